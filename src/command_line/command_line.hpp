@@ -1,0 +1,40 @@
+#pragma once
+
+#include <tare/options.hpp>
+
+#include <string>
+#include <vector>
+
+namespace tare::command_line {
+
+enum class Action { run, list, list_counters, self_check, help, version, wrong };
+enum class Format { console, markdown, json, csv, gbench_json, pyperf_json, junit_xml };
+enum class Color { automatic, always, never };
+
+struct Output {
+    Format format = Format::console;
+    std::string path;
+};
+
+/// A program's flags and environment, understood.
+struct Request {
+    Action action = Action::run;
+    std::string error;  ///< for Action::wrong: what, why, and what to do, in one line
+    Options options;
+    Format format = Format::console;  ///< of standard output
+    std::vector<Output> outputs;      ///< --out, as often as given; format by --format or the file's extension
+    Color color = Color::automatic;
+    bool samples = false;             ///< --samples: every sample in the JSON
+    std::string list_pattern;         ///< --list-counters=REGEX
+    std::string plots;                ///< --plot=
+};
+
+/// `environment`: a lookup of variables, so that this is a pure function; flags win over variables.
+Request parse(std::vector<std::string> const& arguments, char const* (*environment)(char const* name));
+
+/// Only the variables: for run(suite) without options. Wrong values are put into `problems` and ignored.
+Options from_environment(char const* (*environment)(char const* name), std::vector<std::string>& problems);
+
+std::string help(std::string const& program);
+
+}  // namespace tare::command_line

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <tare/report.hpp>
+
+#include <cstdint>
+
+namespace tare::environment {
+
+/// What machine and build this is, and what will disturb measurements on it. Reads the kernel's files, changes nothing.
+/// The clock's fields and the seed are the caller's to fill.
+Context describe();
+
+/// Counts of the calling thread (process where the kernel has no others), -1 where the platform does not tell.
+struct Usage {
+    std::int64_t voluntary_switches = -1;
+    std::int64_t involuntary_switches = -1;
+    std::int64_t migrations = -1;
+    std::int64_t minor_faults = -1;
+    std::int64_t major_faults = -1;
+};
+Usage usage() noexcept;
+
+double stolen_seconds() noexcept;     ///< that the hypervisor gave to others since boot, all CPUs; NaN: not told
+std::uint64_t resident_bytes() noexcept;  ///< of this process; 0: not told
+std::uint64_t available_bytes() noexcept; ///< memory the machine (or this process's control group) could still give; 0: not told
+
+}  // namespace tare::environment

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <tare/options.hpp>
+#include <tare/report.hpp>
+
+#include <string>
+
+namespace tare::report {
+
+/// Every reporter is a pure function from plain data to text. The console's comes in pieces, so that a long run can show
+/// what it has: header, then each suite as it ends, then the end.
+std::string console_header(Context const& context, Style const& style);
+std::string console_suite(SuiteResult const& suite, Style const& style);
+std::string console_footer(Report const& report, Style const& style);
+std::string console(Report const& report, Style const& style);
+
+std::string json(Report const& report, bool with_samples);
+std::string markdown(Report const& report);
+std::string csv(Report const& report);
+std::string gbench_json(Report const& report);
+std::string pyperf_json(Report const& report);
+std::string junit_xml(Report const& report);
+
+}  // namespace tare::report
