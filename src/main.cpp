@@ -1,0 +1,5 @@
+#include <tare/run.hpp>
+
+int main(int argc, char** argv) {
+    return tare::run_program(argc, argv);
+}
