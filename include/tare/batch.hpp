@@ -37,11 +37,11 @@ using Batch = void (*)(void* operation, std::uint64_t iterations);
 /// Measures what a batch that times itself says is to be measured. Between batches it is the engine's.
 class Meter {
 public:
-    void start();                      ///< from here on it counts
-    void stop();                       ///< up to here
-    void add(Nanoseconds duration);    ///< instead of start and stop: the operation knows its own duration
-    std::size_t input_limit() const;   ///< how many inputs may exist at once, at least 1
-    void inputs_made(std::size_t n);   ///< n inputs exist now: the engine looks how much memory they took
+    void start();                     ///< from here on it counts
+    void stop();                      ///< up to here
+    void add(Nanoseconds duration);   ///< instead of start and stop: the operation knows its own duration
+    std::size_t input_limit() const;  ///< how many inputs may exist at once, at least 1
+    void inputs_made(std::size_t n);  ///< n inputs exist now: the engine looks how much memory they took
 
 protected:
     Meter() = default;
@@ -56,13 +56,13 @@ enum class Container : unsigned char {
     call,    ///< the same with an indirect call: the operation is a function pointer
     inputs,  ///< a loop over prepared inputs
     call_inputs,
-    clocked, ///< two clock readings around each call
-    none     ///< the operation brings its own loop or its own time
+    clocked,  ///< two clock readings around each call
+    none      ///< the operation brings its own loop or its own time
 };
 
 struct Operation {
     void* context = nullptr;
-    Batch const* batches = nullptr;            ///< one a placement, or
+    Batch const* batches = nullptr;             ///< one a placement, or
     TimedBatch const* timed_batches = nullptr;  ///< one a placement
     int placements = 1;
     Container container = Container::none;

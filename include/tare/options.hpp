@@ -40,8 +40,8 @@ struct Options {
 /// How print() writes.
 struct Style {
     bool color = false;
-    int width = 80;  ///< columns, 40 and more
-    bool details = true; ///< the header with the machine and its disturbances
+    int width = 80;       ///< columns, 40 and more
+    bool details = true;  ///< the header with the machine and its disturbances
 };
 
 }  // namespace tare

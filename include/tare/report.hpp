@@ -53,8 +53,8 @@ struct CounterValue {
     Text name;    ///< as it was asked for
     Text source;  ///< "perf", "software", "step", "proc", "rusage", "tracepoint", "allocator", "tsc", "user", "derived"
     double per_op = unknown;
-    double share = 1;      ///< of the time in which the counter really counted; below 1: scaled up
-    bool at_least = false; ///< counting stopped at a limit: the true value is larger
+    double share = 1;       ///< of the time in which the counter really counted; below 1: scaled up
+    bool at_least = false;  ///< counting stopped at a limit: the true value is larger
     Text missing;
 };
 
@@ -119,9 +119,9 @@ struct Comparison {
     double ratio = unknown;  ///< contender's time / baseline's, from pairs of the same round
     Interval ci;             ///< of the ratio
     double confidence = 0.95;
-    double p_value = unknown;     ///< that the ratio is 1, corrected for the number of comparisons (Holm)
-    double floor = 0;             ///< |ln ratio| below which this method claims no difference
-    double margin = 0.01;         ///< "same" means: within 1 -+ margin
+    double p_value = unknown;  ///< that the ratio is 1, corrected for the number of comparisons (Holm)
+    double floor = 0;          ///< |ln ratio| below which this method claims no difference
+    double margin = 0.01;      ///< "same" means: within 1 -+ margin
     Verdict verdict = Verdict::undecided;
     double seconds_more = unknown;  ///< for undecided: about how much longer would tell
     std::uint64_t pairs = 0;        ///< rounds in which both were measured
@@ -132,11 +132,11 @@ struct Comparison {
 struct ComplexityFit {
     Text benchmark;
     Text argument;
-    Text big_o;                      ///< "O(1)", "O(log n)", "O(n)", "O(n log n)", "O(n^2)", "O(n^3)"
-    double coefficient = unknown;    ///< ns
-    Interval ci;                     ///< of the coefficient
-    double relative_error = unknown; ///< root mean square of the relative residuals
-    Text runner_up;                  ///< the next best class when it is not clearly worse, else empty
+    Text big_o;                       ///< "O(1)", "O(log n)", "O(n)", "O(n log n)", "O(n^2)", "O(n^3)"
+    double coefficient = unknown;     ///< ns
+    Interval ci;                      ///< of the coefficient
+    double relative_error = unknown;  ///< root mean square of the relative residuals
+    Text runner_up;                   ///< the next best class when it is not clearly worse, else empty
     double runner_up_error = unknown;
 };
 
@@ -169,8 +169,8 @@ struct Context {
     Text os;
     Text virtual_machine;  ///< hypervisor's name; empty: none seen
     Text compiler;
-    Text build;  ///< the flags that matter: "-O2, assertions off"
-    Text clock;  ///< "tsc 2.59 GHz, 8.1 ns a reading, resolution 0.39 ns"
+    Text build;                         ///< the flags that matter: "-O2, assertions off"
+    Text clock;                         ///< "tsc 2.59 GHz, 8.1 ns a reading, resolution 0.39 ns"
     double clock_cost = unknown;        ///< ns
     double clock_resolution = unknown;  ///< ns
     List<Disturbance> disturbances;
@@ -181,7 +181,7 @@ struct Context {
 struct Report {
     Context context;
     List<SuiteResult> suites;
-    List<Text> problems;      ///< that belong to no suite: an unknown counter, a denied permission
+    List<Text> problems;  ///< that belong to no suite: an unknown counter, a denied permission
     bool interrupted = false;
     double seconds = 0;  ///< wall time of the whole run
 

@@ -100,9 +100,9 @@ public:
     void counter(TextView name, Number value) {
         set_counter(name, static_cast<double>(value));
     }
-    void label(TextView text);                  ///< a remark shown with the row
-    void skip(TextView why);                    ///< this row does not apply here; return afterwards
-    void fail(TextView why);  ///< this row is wrong; nothing (more) of it is measured. Also from inside the operation
+    void label(TextView text);  ///< a remark shown with the row
+    void skip(TextView why);    ///< this row does not apply here; return afterwards
+    void fail(TextView why);    ///< this row is wrong; nothing (more) of it is measured. Also from inside the operation
 
     int thread_index() const;  ///< 0 ... threads() - 1
     int threads() const;

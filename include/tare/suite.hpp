@@ -42,8 +42,9 @@ private:
     void run(State& state, std::index_sequence<Index...>) {
         constexpr bool plain = std::is_invocable_v<Function&, Args&...> || std::is_invocable_v<Function&, Args...>;
         constexpr bool with_state = std::is_invocable_v<Function&, State&, Args&...>;
-        static_assert(plain || with_state,
-                      "tare: a benchmark is called with State& or with nothing, and with the arguments given to bench()");
+        static_assert(
+            plain || with_state,
+            "tare: a benchmark is called with State& or with nothing, and with the arguments given to bench()");
         if constexpr (plain) {
             if constexpr (std::is_copy_constructible_v<Function>) {
                 state.measure(Function(function), static_cast<Slot<Index, Args>&>(args).value...);
@@ -95,9 +96,9 @@ public:
     Benchmark& items(Number per_operation) {
         return set_items(static_cast<double>(per_operation));
     }
-    Benchmark& threads(int count);                 ///< count >= 1 threads run the operation at once
-    Benchmark& thread_range(int lo, int hi);       ///< lo, 2 lo, ... and hi threads, a row each
-    Benchmark& complexity();                       ///< fit the time's growth over the first numeric argument
+    Benchmark& threads(int count);            ///< count >= 1 threads run the operation at once
+    Benchmark& thread_range(int lo, int hi);  ///< lo, 2 lo, ... and hi threads, a row each
+    Benchmark& complexity();                  ///< fit the time's growth over the first numeric argument
     /// fn(): once, before the first row of the benchmark is set up. fn(State&): once a row, before its body runs.
     template <class Function>
     Benchmark& setup(Function&& fn) {

@@ -13,9 +13,10 @@ public:
     constexpr TextView() = default;
     constexpr TextView(char const* text) : data_(text), size_(length_of(text)) {}
     constexpr TextView(char const* data, std::size_t size) : data_(data), size_(size) {}
-    template <class String,
-              class = std::enable_if_t<std::is_convertible_v<decltype(std::declval<String const&>().data()), char const*>>,
-              class = std::enable_if_t<std::is_convertible_v<decltype(std::declval<String const&>().size()), std::size_t>>>
+    template <
+        class String,
+        class = std::enable_if_t<std::is_convertible_v<decltype(std::declval<String const&>().data()), char const*>>,
+        class = std::enable_if_t<std::is_convertible_v<decltype(std::declval<String const&>().size()), std::size_t>>>
     constexpr TextView(String const& text) : data_(text.data()), size_(text.size()) {}
 
     constexpr char const* data() const { return data_; }
@@ -58,9 +59,10 @@ public:
     Text() noexcept = default;
     Text(TextView text);
     Text(char const* text) : Text(TextView(text)) {}
-    template <class String, class = std::enable_if_t<std::is_convertible_v<String const&, TextView> &&
-                                                     !std::is_convertible_v<String const&, char const*> &&
-                                                     !std::is_same_v<String, Text> && !std::is_same_v<String, TextView>>>
+    template <class String,
+              class = std::enable_if_t<std::is_convertible_v<String const&, TextView> &&
+                                       !std::is_convertible_v<String const&, char const*> &&
+                                       !std::is_same_v<String, Text> && !std::is_same_v<String, TextView>>>
     Text(String const& text) : Text(TextView(text)) {}
     Text(Text const& other) : Text(TextView(other.data(), other.size())) {}
     Text(Text&& other) noexcept : data_(other.data_), size_(other.size_) {

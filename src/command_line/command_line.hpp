@@ -24,9 +24,9 @@ struct Request {
     Format format = Format::console;  ///< of standard output
     std::vector<Output> outputs;      ///< --out, as often as given; format by --format or the file's extension
     Color color = Color::automatic;
-    bool samples = false;             ///< --samples: every sample in the JSON
-    std::string list_pattern;         ///< --list-counters=REGEX
-    std::string plots;                ///< --plot=
+    bool samples = false;      ///< --samples: every sample in the JSON
+    std::string list_pattern;  ///< --list-counters=REGEX
+    std::string plots;         ///< --plot=
 };
 
 /// `environment`: a lookup of variables, so that this is a pure function; flags win over variables.

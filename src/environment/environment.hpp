@@ -20,8 +20,9 @@ struct Usage {
 };
 Usage usage() noexcept;
 
-double stolen_seconds() noexcept;     ///< that the hypervisor gave to others since boot, all CPUs; NaN: not told
+double stolen_seconds() noexcept;         ///< that the hypervisor gave to others since boot, all CPUs; NaN: not told
 std::uint64_t resident_bytes() noexcept;  ///< of this process; 0: not told
-std::uint64_t available_bytes() noexcept; ///< memory the machine (or this process's control group) could still give; 0: not told
+/// Memory that the machine, or this process's control group, could still give; 0: not told.
+std::uint64_t available_bytes() noexcept;
 
 }  // namespace tare::environment
