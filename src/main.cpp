@@ -1,5 +1,2 @@
-#include <tare/run.hpp>
-
-int main(int argc, char** argv) {
-    return tare::run_program(argc, argv);
-}
+#define TARE_MAIN
+#include <tare.hpp>

@@ -1,5 +1,3 @@
-#pragma once
-
 /// tare measures how long C++ operations take, and says how sure it is. See docs/guide.md.
 ///
 /// In one file of the program define TARE_MAIN before including it: that file gets a main() that runs every TARE_SUITE.
@@ -14,7 +12,9 @@
 #include <tare/suite.hpp>
 #include <tare/version.hpp>
 
-#if defined(TARE_MAIN)
+// Not behind a #pragma once: some other header may have included tare before TARE_MAIN was defined.
+#if defined(TARE_MAIN) && !defined(TARE_MAIN_DEFINED)
+#define TARE_MAIN_DEFINED
 int main(int argc, char** argv) {
     return tare::run_program(argc, argv);
 }
