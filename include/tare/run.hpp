@@ -39,10 +39,10 @@ struct SuiteRegistration {
 
 #define TARE_JOIN_AGAIN(left, right) left##right
 #define TARE_JOIN(left, right) TARE_JOIN_AGAIN(left, right)
-#define TARE_SUITE_NUMBERED(suite_name, suite, number)                             \
-    static void TARE_JOIN(tare_fill_suite_, number)(::tare::Suite&);               \
-    static ::tare::detail::SuiteRegistration const TARE_JOIN(tare_suite_, number)( \
-        suite_name, TARE_JOIN(tare_fill_suite_, number));                          \
+#define TARE_SUITE_NUMBERED(suite_name, suite, number)                                                            \
+    static void TARE_JOIN(tare_fill_suite_, number)(::tare::Suite&);                                              \
+    static ::tare::detail::SuiteRegistration TARE_JOIN(tare_suite_, number)(suite_name,                           \
+                                                                            TARE_JOIN(tare_fill_suite_, number)); \
     static void TARE_JOIN(tare_fill_suite_, number)([[maybe_unused]] ::tare::Suite & suite)
 
 /// TARE_SUITE("name", suite) { suite.bench(...); }  Suites of one name in several files are one suite.

@@ -24,6 +24,7 @@ struct Request {
     Format format = Format::console;  ///< of standard output
     std::vector<Output> outputs;      ///< --out, as often as given; format by --format or the file's extension
     Color color = Color::automatic;
+    Style style;               ///< what flags say of it; colour and width are the program's to find out
     bool samples = false;      ///< --samples: every sample in the JSON
     std::string list_pattern;  ///< --list-counters=REGEX
     std::string plots;         ///< --plot=

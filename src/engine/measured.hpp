@@ -35,8 +35,10 @@ struct Circumstances {
 struct Measured {
     BenchmarkResult result;
     Circumstances circumstances;
-    int family = -1;          ///< rows of one family are compared with each other; -1: with none
-    int group = 0;            ///< rows of one group were measured interleaved: their rounds have common numbers
+    int family = -1;  ///< rows of one family are compared with each other; -1: with none
+    int group = 0;    ///< rows of one group were measured interleaved: their rounds have common numbers
+    bool again =
+        false;  ///< a row that stands in another group already, measured again for comparison only: not reported
     bool complexity = false;  ///< fit its growth over its first numeric argument
 };
 

@@ -14,6 +14,9 @@ std::string console_suite(SuiteResult const& suite, Style const& style);
 std::string console_footer(Report const& report, Style const& style);
 std::string console(Report const& report, Style const& style);
 
+/// Any bytes as they may be put on a terminal: control characters and invalid UTF-8 made visible, cut to `width` columns.
+std::string printable(std::string const& text, int width);
+
 std::string json(Report const& report, bool with_samples);
 std::string markdown(Report const& report);
 std::string csv(Report const& report);

@@ -1,0 +1,98 @@
+#include "src/engine/calibrate.hpp"
+
+#include "src/engine/heap.hpp"
+#include "src/engine/team.hpp"
+
+#include <algorithm>
+
+namespace tare::engine {
+namespace calibration {
+
+inline constexpr std::uint64_t most_iterations = std::uint64_t(1) << 40;
+/// Every call of a batch is kept until its median is known.
+inline constexpr std::uint64_t most_single_calls = 4096;
+/// An operation whose inputs take long to make is not measured ten times as long for their sake.
+inline constexpr double most_wall_for_measured = 8;
+
+inline void set_input_limit(Live& live, std::size_t limit) {
+    live.state.stopwatch.input_limit = limit;
+    if (live.team != nullptr) {
+        live.team->set_input_limit(limit);
+    }
+}
+
+}  // namespace calibration
+
+std::uint64_t next_iterations(std::uint64_t iterations, double time, double wanted) {
+    double const factor = time > 0 ? std::clamp(wanted / time, 2.0, 10.0) : 10.0;
+    double const next = static_cast<double>(iterations) * factor;
+    return next < static_cast<double>(calibration::most_iterations) ? static_cast<std::uint64_t>(next)
+                                                                    : calibration::most_iterations;
+}
+
+std::size_t input_limit_for(double bytes_per_input) {
+    constexpr double budget = 8.0 * 1024 * 1024;
+    return static_cast<std::size_t>(std::clamp(budget / std::max(bytes_per_input, 1.0), 1.0, 65536.0));
+}
+
+void calibrate(Live& live, Overheads const& overheads, Settings const& settings, double scale, bool dry) {
+    using namespace calibration;
+    auto const run = [&](std::uint64_t iterations) {
+        BatchTime const time = live.team != nullptr
+                                   ? live.team->time_batch(live.state, overheads, iterations, 0, 0, nullptr)
+                                   : time_batch(live.state, overheads, iterations, 0, 0, nullptr);
+        live.spent += time.wall;
+        return time;
+    };
+    set_input_limit(live, 1);
+    live.state.stopwatch.heap_before = heap_in_use();
+    live.state.stopwatch.weigh_inputs = true;
+    BatchTime time = run(1);
+    live.state.stopwatch.weigh_inputs = false;
+    set_input_limit(live, input_limit_for(live.state.stopwatch.bytes_per_input));
+    live.first_ticks = time.measured;
+    live.wall_per_op = time.wall;
+    if (dry || live.state.status != Status::ok) {
+        return;
+    }
+    double const wanted = settings.batch / scale;
+    std::uint64_t const most = live.state.operation.single_calls ? most_single_calls : most_iterations;
+    std::uint64_t iterations = 1;
+    // The first run pays for page faults, lazy binding and cold caches: believe only what runs at least half as long as a
+    // batch is to take.
+    for (;;) {
+        double const relevant = std::max(time.measured, time.wall / most_wall_for_measured);
+        if (relevant >= wanted / 2 || iterations >= most) {
+            if (iterations > 1 || relevant >= wanted * 4) {
+                break;
+            }
+            BatchTime const again = run(1);
+            if (live.state.status != Status::ok) {
+                return;
+            }
+            double const relevant_again = std::max(again.measured, again.wall / most_wall_for_measured);
+            time = again;
+            if (relevant_again >= wanted / 2) {
+                break;
+            }
+            continue;
+        }
+        iterations = std::min(next_iterations(iterations, relevant, wanted), most);
+        time = run(iterations);
+        if (live.state.status != Status::ok) {
+            return;
+        }
+    }
+    double const per_op = std::max(time.measured, time.wall / most_wall_for_measured) / static_cast<double>(iterations);
+    live.wall_per_op = time.wall / static_cast<double>(iterations);
+    double const fitting = per_op > 0 ? wanted / per_op : static_cast<double>(most);
+    live.iterations = fitting < 1 ? 1 : static_cast<std::uint64_t>(std::min(fitting, static_cast<double>(most)));
+    if (live.state.operation.container == detail::Container::loop ||
+        live.state.operation.container == detail::Container::call) {
+        // Whole turns of the unrolled loop.
+        std::uint64_t const turns = live.iterations / detail::unroll;
+        live.iterations = turns > 1 ? turns * detail::unroll : live.iterations;
+    }
+}
+
+}  // namespace tare::engine

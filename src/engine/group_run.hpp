@@ -1,0 +1,25 @@
+#pragma once
+
+#include "src/engine/live.hpp"
+#include "src/engine/settings.hpp"
+#include "src/engine/suite_run.hpp"
+
+#include <cstddef>
+#include <vector>
+
+namespace tare::engine {
+
+/// Where a group stands in its suite, for the progress line.
+struct Place {
+    std::size_t rows_before = 0;
+    std::size_t rows_of_suite = 0;
+};
+
+/// Measures benchmarks that wait in their measure functions, interleaved; everything found is in them afterwards.
+void measure_group(std::vector<Live*> const& group, Settings const& settings, Options const& options,
+                   registry::SuiteData const& suite, Observer const& observer, Place place);
+
+/// Copies what is known of a row into its result.
+void write_result(Live& live, bool interrupted, Measured& measured);
+
+}  // namespace tare::engine

@@ -1,0 +1,36 @@
+#pragma once
+
+#include "src/engine/batch_time.hpp"
+
+#include <memory>
+
+namespace tare::engine {
+
+/// The threads beside the first of a benchmark that runs on several. Each runs the body with a State of its own and waits
+/// in its measure function; between batches they sleep, so that they disturb nothing else.
+class Team {
+public:
+    /// Starts row.threads - 1 threads that run row's body.
+    explicit Team(registry::Row const& row);
+    ~Team();  ///< lets the bodies go on and end, and waits for it
+    Team(Team const&) = delete;
+    Team& operator=(Team const&) = delete;
+
+    /// Waits until every thread measures or has ended. The first failure, skip or missing measure ends up in `first`.
+    void gather(detail::StateData& first);
+
+    /// A batch on all threads, `first` on the calling one, started together. Times are means over the threads, wall is
+    /// the longest. Failures end up in `first`.
+    BatchTime time_batch(detail::StateData& first, Overheads const& overheads, std::uint64_t iterations,
+                         std::uint32_t placement, std::size_t stack_offset, std::vector<double>* calls);
+
+    void set_input_limit(std::size_t limit);
+    /// What the bodies said of themselves is added up in `first`: figures of the same name.
+    void merge_metrics(detail::StateData& first) const;
+
+private:
+    struct Shared;
+    std::unique_ptr<Shared> shared_;
+};
+
+}  // namespace tare::engine

@@ -1,0 +1,203 @@
+#include "src/engine/team.hpp"
+
+#if !defined(_WIN32)
+
+#include <pthread.h>
+#include <sched.h>
+#include <algorithm>
+#include <atomic>
+#include <vector>
+
+namespace tare::engine {
+
+struct Team::Shared {
+    struct Worker {
+        Shared* shared = nullptr;
+        detail::StateData state;
+        pthread_t thread{};
+        bool started = false;
+        bool waiting = false;  ///< in its measure function
+        bool ended = false;
+        bool has_order = false;
+        BatchTime time;
+        std::vector<double> calls;
+    };
+
+    registry::Row const* row = nullptr;
+    std::vector<std::unique_ptr<Worker>> workers;
+    pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+    pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
+    bool leave = false;
+
+    // The order of the current batch.
+    Overheads overheads;
+    std::uint64_t iterations = 0;
+    std::uint32_t placement = 0;
+    std::size_t stack_offset = 0;
+    bool keep_calls = false;
+    std::atomic<int> at_start{0};
+
+    void line_up(int threads) {
+        at_start.fetch_add(1, std::memory_order_acq_rel);
+        for (int spins = 0; at_start.load(std::memory_order_acquire) < threads; ++spins) {
+            if (spins >= 1000) {
+                sched_yield();  // more threads than processors: let the others arrive
+            }
+        }
+    }
+
+    static void wait_for_orders(void* owner, detail::StateData& state) {
+        Worker& worker = *static_cast<Worker*>(owner);
+        Shared& shared = *worker.shared;
+        pthread_mutex_lock(&shared.mutex);
+        worker.waiting = true;
+        pthread_cond_broadcast(&shared.changed);
+        for (;;) {
+            while (!worker.has_order && !shared.leave) {
+                pthread_cond_wait(&shared.changed, &shared.mutex);
+            }
+            if (shared.leave) {
+                break;
+            }
+            pthread_mutex_unlock(&shared.mutex);
+            shared.line_up(shared.row->threads);
+            BatchTime const time = engine::time_batch(state, shared.overheads, shared.iterations, shared.placement,
+                                                      shared.stack_offset, shared.keep_calls ? &worker.calls : nullptr);
+            pthread_mutex_lock(&shared.mutex);
+            worker.time = time;
+            worker.has_order = false;
+            pthread_cond_broadcast(&shared.changed);
+        }
+        worker.waiting = false;
+        pthread_mutex_unlock(&shared.mutex);
+    }
+
+    static void* run(void* argument) {
+        Worker& worker = *static_cast<Worker*>(argument);
+        run_body(*worker.shared->row->body, worker.state, "");
+        pthread_mutex_lock(&worker.shared->mutex);
+        if (!worker.state.measured) {
+            worker.state.fail("the body ended without calling one of the measure functions");
+        }
+        worker.ended = true;
+        pthread_cond_broadcast(&worker.shared->changed);
+        pthread_mutex_unlock(&worker.shared->mutex);
+        return nullptr;
+    }
+};
+
+Team::Team(registry::Row const& row) : shared_(new Shared) {
+    shared_->row = &row;
+    for (int index = 1; index < row.threads; ++index) {
+        shared_->workers.push_back(std::make_unique<Shared::Worker>());
+        Shared::Worker& worker = *shared_->workers.back();
+        worker.shared = shared_.get();
+        worker.state.row = &row;
+        worker.state.thread_index = index;
+        worker.state.perform = Shared::wait_for_orders;
+        worker.state.owner = &worker;
+    }
+    for (auto& worker : shared_->workers) {
+        int const error = pthread_create(&worker->thread, nullptr, Shared::run, worker.get());
+        worker->started = error == 0;
+        if (error != 0) {
+            worker->state.fail("thread " + std::to_string(worker->state.thread_index) + " of " +
+                               std::to_string(row.threads) + " could not be started: too many threads or no memory");
+            worker->ended = true;
+        }
+    }
+}
+
+Team::~Team() {
+    pthread_mutex_lock(&shared_->mutex);
+    shared_->leave = true;
+    pthread_cond_broadcast(&shared_->changed);
+    pthread_mutex_unlock(&shared_->mutex);
+    for (auto& worker : shared_->workers) {
+        if (worker->started) {
+            pthread_join(worker->thread, nullptr);
+        }
+    }
+    pthread_cond_destroy(&shared_->changed);
+    pthread_mutex_destroy(&shared_->mutex);
+}
+
+void Team::gather(detail::StateData& first) {
+    pthread_mutex_lock(&shared_->mutex);
+    for (auto& worker : shared_->workers) {
+        while (!worker->waiting && !worker->ended) {
+            pthread_cond_wait(&shared_->changed, &shared_->mutex);
+        }
+        if (first.status == Status::ok && worker->ended) {
+            first.status = worker->state.status;
+            first.error = worker->state.error;
+        }
+    }
+    pthread_mutex_unlock(&shared_->mutex);
+}
+
+void Team::set_input_limit(std::size_t limit) {
+    for (auto& worker : shared_->workers) {
+        worker->state.stopwatch.input_limit = limit;
+    }
+}
+
+BatchTime Team::time_batch(detail::StateData& first, Overheads const& overheads, std::uint64_t iterations,
+                           std::uint32_t placement, std::size_t stack_offset, std::vector<double>* calls) {
+    Shared& shared = *shared_;
+    pthread_mutex_lock(&shared.mutex);
+    shared.overheads = overheads;
+    shared.iterations = iterations;
+    shared.placement = placement;
+    shared.stack_offset = stack_offset;
+    shared.keep_calls = calls != nullptr;
+    shared.at_start.store(0, std::memory_order_release);
+    for (auto& worker : shared.workers) {
+        worker->calls.clear();
+        worker->has_order = true;
+    }
+    pthread_cond_broadcast(&shared.changed);
+    pthread_mutex_unlock(&shared.mutex);
+
+    shared.line_up(shared.row->threads);
+    BatchTime time = engine::time_batch(first, overheads, iterations, placement, stack_offset, calls);
+    pthread_mutex_lock(&shared.mutex);
+    for (auto& worker : shared.workers) {
+        while (worker->has_order) {
+            pthread_cond_wait(&shared.changed, &shared.mutex);
+        }
+        time.measured += worker->time.measured;
+        time.wall = std::max(time.wall, worker->time.wall);
+        if (calls != nullptr) {
+            calls->insert(calls->end(), worker->calls.begin(), worker->calls.end());
+        }
+        if (first.status == Status::ok && worker->state.status != Status::ok) {
+            first.status = worker->state.status;
+            first.error = worker->state.error;
+        }
+    }
+    pthread_mutex_unlock(&shared.mutex);
+    time.measured /= static_cast<double>(shared.workers.size() + 1);
+    return time;
+}
+
+void Team::merge_metrics(detail::StateData& first) const {
+    for (auto const& worker : shared_->workers) {
+        for (Metric const& metric : worker->state.metrics) {
+            bool found = false;
+            for (Metric& sum : first.metrics) {
+                if (sum.name == metric.name) {
+                    sum.value += metric.value;
+                    found = true;
+                }
+            }
+            if (!found) {
+                first.metrics.push_back(metric);
+            }
+        }
+    }
+}
+
+}  // namespace tare::engine
+
+#endif

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "src/engine/suite_run.hpp"
+
+#include <tare/run.hpp>
+
+#include <string>
+#include <vector>
+
+namespace tare::program {
+
+/// A suite's rows that the options' filter keeps. What is wrong with the filter goes into `problem`.
+std::vector<registry::Row> rows_to_run(Suite& suite, Options const& options, std::string& problem);
+
+/// Measures the rows of a suite and concludes.
+SuiteResult measure(Suite& suite, std::vector<registry::Row> const& rows, Options const& options,
+                    engine::Observer const& observer);
+
+/// The machine, the build and the clock.
+Context context_of(Options const& options);
+
+}  // namespace tare::program
