@@ -1,0 +1,63 @@
+#include "src/command_line/suggestion.hpp"
+
+#include <gtest/gtest.h>
+
+namespace {
+
+using tare::TextView;
+using tare::command_line::edit_distance;
+using tare::command_line::nearest;
+
+std::string nearest_of(char const* word) {
+    static TextView const words[] = {"filter", "format", "time", "list", "list-counters", "seed"};
+    TextView const found = nearest(word, words, sizeof words / sizeof words[0]);
+    return std::string(found.data(), found.size());
+}
+
+TEST(EditDistance, OfEqualWordsIsZero) {
+    EXPECT_EQ(edit_distance("", ""), 0U);
+    EXPECT_EQ(edit_distance("filter", "filter"), 0U);
+}
+
+TEST(EditDistance, CountsOneForEachOfTheFourMistakes) {
+    EXPECT_EQ(edit_distance("filer", "filter"), 1U);
+    EXPECT_EQ(edit_distance("filtter", "filter"), 1U);
+    EXPECT_EQ(edit_distance("fikter", "filter"), 1U);
+    EXPECT_EQ(edit_distance("fitler", "filter"), 1U);
+}
+
+TEST(EditDistance, ToNothingIsTheLength) {
+    EXPECT_EQ(edit_distance("", "seed"), 4U);
+    EXPECT_EQ(edit_distance("seed", ""), 4U);
+}
+
+TEST(EditDistance, IsTheSameInBothDirections) {
+    char const* const words[] = {"", "a", "ab", "ba", "kitten", "sitting", "saturday", "sunday"};
+    for (char const* left : words) {
+        for (char const* right : words) {
+            EXPECT_EQ(edit_distance(left, right), edit_distance(right, left)) << left << ' ' << right;
+        }
+    }
+    EXPECT_EQ(edit_distance("kitten", "sitting"), 3U);
+    EXPECT_EQ(edit_distance("saturday", "sunday"), 3U);
+}
+
+TEST(EditDistance, TakesCaseAndUnderscoreForNoMistake) {
+    EXPECT_EQ(edit_distance("LIST_counters", "list-counters"), 0U);
+}
+
+TEST(Nearest, FindsTheWordThatWasMeant) {
+    EXPECT_EQ(nearest_of("fliter"), "filter");
+    EXPECT_EQ(nearest_of("tmie"), "time");
+    EXPECT_EQ(nearest_of("listcounter"), "list-counters");
+    EXPECT_EQ(nearest_of("Seed"), "seed");
+}
+
+TEST(Nearest, SaysNothingWhenNothingIsNear) {
+    EXPECT_EQ(nearest_of("verbose"), "");
+    EXPECT_EQ(nearest_of("x"), "");
+    EXPECT_EQ(nearest_of(""), "");
+    EXPECT_EQ(nearest_of("pie"), "");
+}
+
+}  // namespace
