@@ -37,11 +37,18 @@ struct Options {
     bool progress = false;
 };
 
+enum class Sort { as_written, name, time };
+
 /// How print() writes.
 struct Style {
     bool color = false;
-    int width = 80;       ///< columns, 40 and more
-    bool details = true;  ///< the header with the machine and its disturbances
+    int width = 80;        ///< columns, 40 and more
+    bool details = true;   ///< the header with the machine and its disturbances
+    bool compact = false;  ///< one line a benchmark
+    Sort sort = Sort::as_written;
+    Text unit;                 ///< of all times: "ps", "ns", "us", "ms" or "s"; empty: for each number what fits it
+    List<double> percentiles;  ///< to show, 0 to 100; empty: 75 and 99
+    Text plots;                ///< to draw below a suite's table, separated by commas: box, bar, line, placement, time
 };
 
 }  // namespace tare

@@ -99,6 +99,7 @@ struct BenchmarkResult {
     bool baseline = false;  ///< the others are compared with it
     int threads = 1;
     bool single_calls = false;  ///< samples are single calls (measure_each, measure_manual), not batches
+    bool below_floor = false;   ///< the time is not more than the container's own weight: probably optimised away
     Estimate estimate;
     double bytes_per_op = 0;  ///< 0: not given. On n threads the throughput is n * bytes_per_op / median.
     double items_per_op = 0;
@@ -145,7 +146,7 @@ struct SuiteResult {
     Text caption;
     Text error;  ///< of the suite as a whole: empty suite, failing set-up
     List<BenchmarkResult> benchmarks;
-    List<Comparison> comparisons;
+    List<Comparison> comparisons;  ///< with the baseline; of every pair of rows where there is none
     List<ComplexityFit> complexities;
     List<Text> notes;  ///< for the reader: how the suite was split, which pages could not be made resident, ...
 };

@@ -17,7 +17,8 @@ std::string console(Report const& report, Style const& style);
 /// Any bytes as they may be put on a terminal: control characters and invalid UTF-8 made visible, cut to `width` columns.
 std::string printable(std::string const& text, int width);
 
-std::string json(Report const& report, bool with_samples);
+/// `percentiles`: 0 to 100, given for every row in addition.
+std::string json(Report const& report, bool with_samples, List<double> const& percentiles = List<double>());
 std::string markdown(Report const& report);
 std::string csv(Report const& report);
 std::string gbench_json(Report const& report);

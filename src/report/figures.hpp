@@ -1,0 +1,37 @@
+#pragma once
+
+#include <tare/report.hpp>
+
+#include <string>
+
+namespace tare::report {
+
+/// Figures that follow from those of the report: what several formats show is computed in one place.
+
+char const* status_word(Status status);
+char const* verdict_word(Verdict verdict);
+
+/// Of all threads together, per nanosecond; NaN when there is none to tell.
+double bytes_per_nanosecond(BenchmarkResult const& result);
+double items_per_nanosecond(BenchmarkResult const& result);
+double operations_per_nanosecond(BenchmarkResult const& result);
+
+/// The time cannot be told from nothing: "≈ 0", optimised away?
+bool is_nothing(BenchmarkResult const& result);
+
+/// Ends of the median's interval relative to the median: -0.002 and 0.003. NaN when not known.
+Interval relative_interval(Estimate const& estimate);
+
+/// How many times as long the slower of the two takes, at least 1, with its interval.
+struct Factor {
+    double value = unknown;
+    Interval ci;
+};
+Factor factor_of(Comparison const& comparison);
+
+/// The counter's value with this name, null when it was not counted.
+CounterValue const* counter_of(BenchmarkResult const& result, char const* name);
+
+std::string text_of(Text const& text);
+
+}  // namespace tare::report

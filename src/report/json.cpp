@@ -1,0 +1,306 @@
+#include "src/report/figures.hpp"
+#include "src/report/histogram.hpp"
+#include "src/report/json_writer.hpp"
+#include "src/report/reporters.hpp"
+
+#include <cmath>
+
+namespace tare::report {
+namespace json_document {
+
+inline void texts(JsonWriter& out, char const* name, List<Text> const& list) {
+    out.begin_array(name);
+    for (Text const& text : list) {
+        out.value(text);
+    }
+    out.end_array();
+}
+
+inline void numbers(JsonWriter& out, char const* name, List<double> const& list) {
+    out.begin_array(name, true);
+    for (double const number : list) {
+        out.value(number);
+    }
+    out.end_array();
+}
+
+inline void interval(JsonWriter& out, char const* name, Interval const& range) {
+    out.begin_array(name, true);
+    out.value(range.low);
+    out.value(range.high);
+    out.end_array();
+}
+
+/// Both kinds of advice have the same three texts.
+template <class Advice>
+inline void advice(JsonWriter& out, char const* name, List<Advice> const& list) {
+    out.begin_array(name);
+    for (Advice const& item : list) {
+        out.begin_object();
+        out.field("code", item.code);
+        out.field("message", item.message);
+        out.field("advice", item.advice);
+        out.end_object();
+    }
+    out.end_array();
+}
+
+inline void context(JsonWriter& out, Context const& context) {
+    out.begin_object("context");
+    out.field("tare_version", context.tare_version);
+    out.field("date", context.date);
+    out.field("host", context.host);
+    out.field("executable", context.executable);
+    out.field("cpu", context.cpu);
+    out.field("cpus", context.cpus);
+    out.field("cpu_mhz", context.cpu_mhz);
+    out.field("caches", context.caches);
+    out.field("os", context.os);
+    out.field("virtual_machine", context.virtual_machine);
+    out.field("compiler", context.compiler);
+    out.field("build", context.build);
+    out.field("clock", context.clock);
+    out.field("clock_cost", context.clock_cost);
+    out.field("clock_resolution", context.clock_resolution);
+    out.field("seed", context.seed);
+    advice(out, "disturbances", context.disturbances);
+    texts(out, "notes", context.notes);
+    out.end_object();
+}
+
+inline void arguments(JsonWriter& out, List<Argument> const& args) {
+    out.begin_object("args", true);
+    for (Argument const& argument : args) {
+        out.key(argument.name);
+        if (std::isfinite(argument.number)) {
+            out.value(argument.number);
+        } else {
+            out.value(argument.value);
+        }
+    }
+    out.end_object();
+}
+
+inline void estimate(JsonWriter& out, Estimate const& estimate) {
+    out.begin_object("estimate");
+    out.field("median", estimate.median.count);
+    interval(out, "ci", estimate.ci);
+    interval(out, "ci_relative", relative_interval(estimate));
+    out.field("confidence", estimate.confidence);
+    out.field("mean", estimate.mean.count);
+    out.field("stddev", estimate.stddev.count);
+    out.field("min", estimate.min.count);
+    out.field("max", estimate.max.count);
+    out.field("p25", estimate.p25.count);
+    out.field("p75", estimate.p75.count);
+    out.field("p99", estimate.p99.count);
+    out.field("p999", estimate.p999.count);
+    out.field("samples", estimate.samples);
+    out.field("iterations", estimate.iterations);
+    out.field("effective_samples", estimate.effective_samples);
+    out.field("outliers_mild", estimate.outliers_mild);
+    out.field("outliers_severe", estimate.outliers_severe);
+    out.end_object();
+}
+
+inline void percentiles(JsonWriter& out, BenchmarkResult const& result, List<double> const& chosen) {
+    if (chosen.empty()) {
+        return;
+    }
+    out.begin_array("percentiles");
+    for (double const percentile : chosen) {
+        out.begin_object(true);
+        out.field("percentile", percentile);
+        out.field("time", quantile_of(result, percentile / 100));
+        out.end_object();
+    }
+    out.end_array();
+}
+
+inline void throughput(JsonWriter& out, BenchmarkResult const& result) {
+    out.begin_object("throughput");
+    out.field("bytes_per_op", result.bytes_per_op > 0 ? result.bytes_per_op : unknown);
+    out.field("items_per_op", result.items_per_op > 0 ? result.items_per_op : unknown);
+    out.field("bytes_per_second", bytes_per_nanosecond(result) * 1e9);
+    out.field("items_per_second", items_per_nanosecond(result) * 1e9);
+    out.field("operations_per_second", operations_per_nanosecond(result) * 1e9);
+    out.end_object();
+}
+
+/// A name that was counted twice (once by tare, once by the user's code) may stand in an object only once: the first.
+inline bool is_repeated(List<CounterValue> const& counters, std::size_t index) {
+    for (std::size_t i = 0; i != index; ++i) {
+        if (counters[i].name == counters[index].name) {
+            return true;
+        }
+    }
+    return false;
+}
+
+inline void counters(JsonWriter& out, List<CounterValue> const& counters) {
+    out.begin_object("counters");
+    for (std::size_t i = 0; i != counters.size(); ++i) {
+        CounterValue const& counter = counters[i];
+        if (is_repeated(counters, i)) {
+            continue;
+        }
+        out.key(counter.name);
+        out.begin_object(true);
+        out.field("per_op", counter.per_op);
+        out.field("source", counter.source);
+        out.field("share", counter.share);
+        out.field("at_least", counter.at_least);
+        if (!counter.missing.empty()) {
+            out.field("missing", counter.missing);
+        }
+        out.end_object();
+    }
+    out.end_object();
+}
+
+inline void layout(JsonWriter& out, Layout const& layout) {
+    out.begin_object("layout");
+    out.field("placements", layout.placements);
+    numbers(out, "medians", layout.medians);
+    out.field("spread", layout.spread);
+    out.field("significant", layout.significant);
+    out.end_object();
+}
+
+inline void samples(JsonWriter& out, BenchmarkResult const& result) {
+    out.begin_array("samples", true);
+    for (Sample const& sample : result.samples) {
+        out.value(sample.time);
+    }
+    out.end_array();
+    out.begin_array("sample_rounds", true);
+    for (Sample const& sample : result.samples) {
+        out.value(std::uint64_t{sample.round});
+    }
+    out.end_array();
+    out.begin_array("sample_placements", true);
+    for (Sample const& sample : result.samples) {
+        out.value(std::uint64_t{sample.placement});
+    }
+    out.end_array();
+}
+
+inline void distribution(JsonWriter& out, BenchmarkResult const& result) {
+    out.begin_array("distribution");
+    for (Bucket const& bucket : result.distribution) {
+        out.begin_array(true);
+        out.value(bucket.low);
+        out.value(bucket.high);
+        out.value(bucket.count);
+        out.end_array();
+    }
+    out.end_array();
+}
+
+inline void benchmark(JsonWriter& out, BenchmarkResult const& result, bool with_samples, List<double> const& chosen) {
+    out.begin_object();
+    out.field("name", result.name);
+    out.field("benchmark", result.benchmark);
+    arguments(out, result.args);
+    out.field("label", result.label);
+    out.field("status", status_word(result.status));
+    if (!result.error.empty()) {
+        out.field("error", result.error);
+    }
+    out.field("baseline", result.baseline);
+    out.field("threads", result.threads);
+    out.field("single_calls", result.single_calls);
+    out.field("below_floor", is_nothing(result));
+    estimate(out, result.estimate);
+    percentiles(out, result, chosen);
+    throughput(out, result);
+    counters(out, result.counters);
+    layout(out, result.layout);
+    advice(out, "warnings", result.warnings);
+    distribution(out, result);
+    if (with_samples) {
+        samples(out, result);
+    }
+    out.field("seconds", result.seconds);
+    out.end_object();
+}
+
+inline void comparison(JsonWriter& out, Comparison const& comparison) {
+    Factor const factor = factor_of(comparison);
+    out.begin_object();
+    out.field("baseline", comparison.baseline);
+    out.field("contender", comparison.contender);
+    out.field("ratio", comparison.ratio);
+    interval(out, "ci", comparison.ci);
+    out.field("confidence", comparison.confidence);
+    out.field("factor", factor.value);
+    interval(out, "factor_ci", factor.ci);
+    out.field("p_value", comparison.p_value);
+    out.field("floor", comparison.floor);
+    out.field("margin", comparison.margin);
+    out.field("verdict", verdict_word(comparison.verdict));
+    out.field("seconds_more", comparison.seconds_more);
+    out.field("pairs", comparison.pairs);
+    numbers(out, "placement_ratios", comparison.placement_ratios);
+    out.end_object();
+}
+
+inline void complexity(JsonWriter& out, ComplexityFit const& fit) {
+    out.begin_object();
+    out.field("benchmark", fit.benchmark);
+    out.field("argument", fit.argument);
+    out.field("big_o", fit.big_o);
+    out.field("coefficient", fit.coefficient);
+    interval(out, "ci", fit.ci);
+    out.field("relative_error", fit.relative_error);
+    out.field("runner_up", fit.runner_up);
+    out.field("runner_up_error", fit.runner_up_error);
+    out.end_object();
+}
+
+inline void suite(JsonWriter& out, SuiteResult const& suite, bool with_samples, List<double> const& chosen) {
+    out.begin_object();
+    out.field("name", suite.name);
+    out.field("caption", suite.caption);
+    if (!suite.error.empty()) {
+        out.field("error", suite.error);
+    }
+    out.begin_array("benchmarks");
+    for (BenchmarkResult const& result : suite.benchmarks) {
+        benchmark(out, result, with_samples, chosen);
+    }
+    out.end_array();
+    out.begin_array("comparisons");
+    for (Comparison const& pair : suite.comparisons) {
+        comparison(out, pair);
+    }
+    out.end_array();
+    out.begin_array("complexities");
+    for (ComplexityFit const& fit : suite.complexities) {
+        complexity(out, fit);
+    }
+    out.end_array();
+    texts(out, "notes", suite.notes);
+    out.end_object();
+}
+
+}  // namespace json_document
+
+std::string json(Report const& report, bool with_samples, List<double> const& percentiles) {
+    JsonWriter out;
+    out.begin_object();
+    out.field("schema", "tare/1");
+    json_document::context(out, report.context);
+    out.begin_array("suites");
+    for (SuiteResult const& suite : report.suites) {
+        json_document::suite(out, suite, with_samples, percentiles);
+    }
+    out.end_array();
+    json_document::texts(out, "problems", report.problems);
+    out.field("interrupted", report.interrupted);
+    out.field("seconds", report.seconds);
+    out.end_object();
+    return out.take();
+}
+
+}  // namespace tare::report

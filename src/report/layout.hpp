@@ -1,0 +1,30 @@
+#pragma once
+
+#include <tare/options.hpp>
+
+#include <string>
+#include <vector>
+
+namespace tare::report {
+
+/// Colour and flowing text for the console's pieces. All text handed in is already `visible`.
+
+enum class Hue { plain, dim, bold, red, green, yellow, blue, cyan };
+
+std::string paint(Style const& style, Hue hue, std::string const& text);
+
+/// Style::width with its limits.
+int width_of(Style const& style);
+
+/// Words, wrapped at the style's width. The first line begins with `first` (painted already, `indent` columns wide), the
+/// others with `indent` spaces. Words longer than a line are broken. Ends with a newline.
+std::string paragraph(Style const& style, std::string const& first, int indent, std::string const& words, Hue hue);
+
+/// Things that stay whole, side by side as long as they fit, with `gap` columns between them.
+struct Piece {
+    std::string text;
+    Hue hue = Hue::plain;
+};
+std::string flow(Style const& style, int indent, int gap, std::vector<Piece> const& pieces);
+
+}  // namespace tare::report

@@ -1,0 +1,353 @@
+#include "src/report/rows.hpp"
+
+#include "src/report/cells.hpp"
+#include "src/report/figures.hpp"
+#include "src/report/histogram.hpp"
+#include "src/report/layout.hpp"
+#include "src/report/order.hpp"
+#include "src/report/units.hpp"
+
+#include <cmath>
+
+namespace tare::report {
+namespace rows_of {
+
+inline constexpr int gap = 2;
+
+/// A row's texts, before it is known how wide the columns are.
+struct Row {
+    BenchmarkResult const* result = nullptr;
+    std::string name;
+    std::string time;
+    std::string spread;  ///< the interval, relative
+    std::string range;   ///< min … max
+    std::string quantiles[2];
+    std::string repeats;     ///< iterations × samples
+    std::string throughput;  ///< the first one there is
+};
+
+struct Columns {
+    int name = 0;
+    int time = 0;
+    int spread = 0;
+    int middle = 0;  ///< time and spread, or min … max below them
+    int quantile = 0;
+    int histogram = 0;
+};
+
+inline std::string spread_text(Estimate const& estimate) {
+    Interval const relative = relative_interval(estimate);
+    if (std::isnan(relative.low) || std::isnan(relative.high)) {
+        return "± ?";
+    }
+    std::string const below = percent_text(-relative.low);
+    std::string const above = percent_text(relative.high);
+    if (below == above) {
+        return "± " + above;
+    }
+    // The wider side stands for both when they are alike.
+    double const wider = relative.high > -relative.low ? relative.high : -relative.low;
+    double const narrower = relative.high > -relative.low ? -relative.low : relative.high;
+    if (narrower >= wider / 2) {
+        return "± " + percent_text(wider);
+    }
+    return "-" + below.substr(0, below.size() - 2) + " +" + above;
+}
+
+inline std::string quantile_text(BenchmarkResult const& result, double percentile, std::string const& unit) {
+    double value = quantile_of(result, percentile / 100);
+    Estimate const& estimate = result.estimate;
+    if (std::isnan(value)) {
+        value = percentile == 75 ? estimate.p75.count : percentile == 99 ? estimate.p99.count : value;
+    }
+    return "p" + exact_text(percentile) + ' ' + time_text(value, unit);
+}
+
+inline std::string first_throughput(BenchmarkResult const& result) {
+    double const bytes = bytes_per_nanosecond(result);
+    double const items = items_per_nanosecond(result);
+    if (!std::isnan(bytes)) {
+        return bytes_rate_text(bytes);
+    }
+    if (!std::isnan(items)) {
+        return rate_text(items, "items");
+    }
+    double const operations = operations_per_nanosecond(result);
+    return result.threads > 1 && !std::isnan(operations) ? rate_text(operations, "ops") : std::string();
+}
+
+inline Row row_of(BenchmarkResult const& result, Style const& style) {
+    Row row;
+    row.result = &result;
+    row.name = visible(result.name);
+    if (result.status != Status::ok) {
+        return row;
+    }
+    Estimate const& estimate = result.estimate;
+    std::string const unit = text_of(style.unit);
+    if (is_nothing(result)) {
+        row.time = "≈ 0";
+        row.spread = "optimised away?";
+    } else {
+        row.time = time_text(estimate.median.count, unit);
+        row.spread = spread_text(estimate);
+    }
+    row.range = time_text(estimate.min.count, unit) + " … " + time_text(estimate.max.count, unit);
+    if (style.percentiles.empty()) {
+        row.quantiles[0] = "p75 " + time_text(estimate.p75.count, unit);
+        row.quantiles[1] = "p99 " + time_text(estimate.p99.count, unit);
+    } else {
+        for (std::size_t i = 0; i != style.percentiles.size() && i != 2; ++i) {
+            row.quantiles[i] = quantile_text(result, style.percentiles[i], unit);
+        }
+    }
+    row.repeats = count_text(static_cast<double>(estimate.iterations)) + " × " +
+                  count_text(static_cast<double>(estimate.samples));
+    row.throughput = first_throughput(result);
+    return row;
+}
+
+inline int larger(int left, int right) {
+    return left > right ? left : right;
+}
+
+inline int between(int value, int low, int high) {
+    return value < low ? low : value > high ? high : value;
+}
+
+inline Columns columns_of(std::vector<Row> const& rows, Style const& style) {
+    Columns columns;
+    int longest = 0;
+    for (Row const& row : rows) {
+        longest = larger(longest, cells(row.name));
+        columns.time = larger(columns.time, cells(row.time));
+        columns.spread = larger(columns.spread, cells(row.spread));
+        columns.middle = larger(columns.middle, style.compact ? 0 : cells(row.range));
+        for (std::string const& quantile : row.quantiles) {
+            columns.quantile = larger(columns.quantile, cells(quantile));
+        }
+        longest = larger(longest, 2 + cells(row.repeats) + (row.throughput.empty() ? 0 : 2 + cells(row.throughput)));
+    }
+    columns.time = larger(columns.time, 8);
+    columns.middle = larger(columns.middle, columns.time + 1 + columns.spread);
+    int room = width_of(style) - columns.middle - gap;  // for all the others
+    if (room < 38) {
+        columns.quantile = 0;
+    }
+    if (columns.quantile != 0) {
+        room -= columns.quantile + gap;
+    }
+    // The histogram gets what long names leave, and at least a share.
+    int const least = room >= 34 ? 14 + (room - 34) / 4 : 0;
+    columns.name = between(longest, 14, least == 0 ? room : room - least - gap - 1);
+    if (least != 0) {
+        columns.histogram = between(room - columns.name - gap - 1, least, 48);
+        columns.name = room - columns.histogram - gap - 1;
+    } else {
+        columns.name = room;
+    }
+    return columns;
+}
+
+/// Lines of block elements, the median's bin brighter; the last bin is marked when it holds what lies beyond it.
+inline void add_histogram(std::string& line, Style const& style, Histogram const& histogram,
+                          std::vector<std::string> const& drawn, std::size_t row, double median) {
+    if (drawn.empty() || histogram.bins.empty()) {
+        return;
+    }
+    auto const bins = static_cast<int>(histogram.bins.size());
+    int const middle = bin_of(histogram, median);
+    int const plain_bins = histogram.beyond > 0 ? bins - 1 : bins;
+    std::size_t at = 0;
+    std::string parts[4];
+    for (int bin = 0; bin != bins; ++bin) {
+        Character const block = character_at(drawn[row], at);
+        int const part = bin >= plain_bins ? 3 : bin < middle ? 0 : bin == middle ? 1 : 2;
+        parts[part].append(drawn[row], at, block.bytes);
+        at += block.bytes;
+    }
+    line += paint(style, Hue::cyan, parts[0]) + paint(style, Hue::yellow, parts[1]) +
+            paint(style, Hue::cyan, parts[2]) + paint(style, Hue::red, parts[3]);
+    if (histogram.beyond > 0 && row + 1 == drawn.size()) {
+        line += paint(style, Hue::red, "›");
+    }
+}
+
+/// Spaces at the end of a line help nobody.
+inline void end_line(std::string& text) {
+    while (!text.empty() && text.back() == ' ') {
+        text.pop_back();
+    }
+    text += '\n';
+}
+
+inline void add_name(std::string& text, Row const& row, Columns const& columns, Style const& style) {
+    int const own = cells(row.name);
+    if (own <= columns.name) {
+        text += paint(style, Hue::bold, row.name) + std::string(static_cast<std::size_t>(columns.name - own), ' ');
+        return;
+    }
+    // Too long for the column: a line of its own.
+    text += paint(style, Hue::bold, cut_middle(row.name, width_of(style))) + '\n';
+    text.append(static_cast<std::size_t>(columns.name), ' ');
+}
+
+inline void add_time(std::string& text, Row const& row, Columns const& columns, Style const& style) {
+    bool const nothing = is_nothing(*row.result);
+    std::string const spread = pad_right(row.spread, columns.middle - columns.time - 1);
+    text += paint(style, nothing ? Hue::red : Hue::yellow, pad_left(row.time, columns.time)) + ' ' +
+            paint(style, nothing ? Hue::red : Hue::dim, spread);
+}
+
+inline std::string compact_row(Row const& row, Columns const& columns, Style const& style) {
+    std::string text;
+    add_name(text, row, columns, style);
+    text += "  ";
+    add_time(text, row, columns, style);
+    Histogram const histogram = histogram_of(*row.result, columns.histogram > 12 ? 12 : columns.histogram);
+    std::string const room(gap, ' ');
+    if (columns.histogram != 0) {
+        text += room;
+        add_histogram(text, style, histogram, draw(histogram, 1), 0, row.result->estimate.median.count);
+        if (histogram.bins.empty()) {
+            text.append(static_cast<std::size_t>(columns.histogram > 12 ? 12 : columns.histogram), ' ');
+        }
+        if (!(histogram.beyond > 0)) {
+            text += ' ';
+        }
+    }
+    if (columns.quantile >= cells(row.throughput)) {
+        text += room + row.throughput;
+    }
+    end_line(text);
+    return text;
+}
+
+inline std::string full_row(Row const& row, Columns const& columns, Style const& style) {
+    std::string const room(gap, ' ');
+    double const median = row.result->estimate.median.count;
+    Histogram const histogram = histogram_of(*row.result, columns.histogram);
+    std::vector<std::string> const drawn = histogram.bins.empty() ? std::vector<std::string>() : draw(histogram, 2);
+    std::string text;
+    add_name(text, row, columns, style);
+    text += room;
+    add_time(text, row, columns, style);
+    if (columns.quantile != 0) {
+        text += room + paint(style, Hue::dim, pad_left(row.quantiles[0], columns.quantile));
+    }
+    text += room;
+    add_histogram(text, style, histogram, drawn, 0, median);
+    end_line(text);
+
+    std::string left = "  " + row.repeats;
+    if (!row.throughput.empty() && cells(left) + 2 + cells(row.throughput) <= columns.name) {
+        left += "  " + row.throughput;
+    }
+    text += paint(style, Hue::dim, pad_right(left, columns.name)) + room;
+    text += paint(style, Hue::dim, pad_right(pad_left(row.range, columns.time + 11), columns.middle));
+    if (columns.quantile != 0) {
+        text += room + paint(style, Hue::dim, pad_left(row.quantiles[1], columns.quantile));
+    }
+    text += room;
+    add_histogram(text, style, histogram, drawn, 1, median);
+    end_line(text);
+    return text;
+}
+
+inline std::string counter_text(CounterValue const& counter) {
+    std::string text = counter.at_least ? "≥ " : "";
+    std::string const name = visible(counter.name);
+    bool const share = name.size() > 5 && name.compare(name.size() - 5, 5, "-rate") == 0;
+    return text + (share ? percent_text(counter.per_op) : count_text(counter.per_op)) + ' ' + name;
+}
+
+/// What else was found about the row, in small print: throughputs, counters, label, dependence on placement.
+inline std::vector<Piece> facts_of(Row const& row, Columns const& columns, Style const& style) {
+    BenchmarkResult const& result = *row.result;
+    std::vector<Piece> facts;
+    if (!result.label.empty()) {
+        facts.push_back({visible(result.label), Hue::plain});
+    }
+    if (result.threads > 1) {
+        facts.push_back({count_text(result.threads) + " threads", Hue::blue});
+    }
+    for (std::size_t i = 2; i < style.percentiles.size(); ++i) {
+        facts.push_back({quantile_text(result, style.percentiles[i], text_of(style.unit)), Hue::dim});
+    }
+    double const rates[] = {bytes_per_nanosecond(result), items_per_nanosecond(result),
+                            result.threads > 1 ? operations_per_nanosecond(result) : unknown};
+    std::string const texts[] = {bytes_rate_text(rates[0]), rate_text(rates[1], "items"), rate_text(rates[2], "ops")};
+    bool const first_is_shown = 2 + cells(row.repeats) + 2 + cells(row.throughput) <= columns.name;
+    for (int i = 0; i != 3; ++i) {
+        if (!std::isnan(rates[i]) && !(first_is_shown && texts[i] == row.throughput)) {
+            facts.push_back({texts[i], Hue::dim});
+        }
+    }
+    for (CounterValue const& counter : result.counters) {
+        if (!std::isnan(counter.per_op)) {
+            facts.push_back({counter_text(counter), Hue::dim});
+        }
+    }
+    if (result.layout.significant) {
+        facts.push_back({percent_text(result.layout.spread) + " between code placements", Hue::yellow});
+    }
+    return facts;
+}
+
+inline std::string remarks(BenchmarkResult const& result, Style const& style) {
+    std::string text;
+    for (CounterValue const& counter : result.counters) {
+        if (std::isnan(counter.per_op) && !counter.missing.empty()) {
+            text += paragraph(style, "  ", 2, visible(counter.name) + ": not counted: " + visible(counter.missing),
+                              Hue::dim);
+        }
+    }
+    for (Warning const& warning : result.warnings) {
+        text += paragraph(style, paint(style, Hue::yellow, "  ! "), 4,
+                          visible(warning.code) + ": " + visible(warning.message), Hue::yellow);
+        if (!warning.advice.empty()) {
+            text += paragraph(style, paint(style, Hue::dim, "    → "), 6, visible(warning.advice), Hue::dim);
+        }
+    }
+    return text;
+}
+
+inline std::string not_ok_row(Row const& row, Style const& style, int name_columns) {
+    bool const failed = row.result->status == Status::failed;
+    Hue const hue = failed ? Hue::red : Hue::dim;
+    std::string const name = cut_middle(row.name, width_of(style));
+    std::string first = paint(style, Hue::bold, name);
+    if (cells(name) > name_columns) {
+        first += '\n' + std::string(static_cast<std::size_t>(name_columns), ' ');
+    } else {
+        first.append(static_cast<std::size_t>(name_columns - cells(name)), ' ');
+    }
+    first += "  " + paint(style, hue, failed ? "✗ failed: " : "– skipped: ");
+    std::string const why = visible(row.result->error);
+    return paragraph(style, first, name_columns + (failed ? 12 : 13), why.empty() ? "no reason was given" : why, hue);
+}
+
+}  // namespace rows_of
+
+std::string rows(SuiteResult const& suite, Style const& style) {
+    std::vector<rows_of::Row> all;
+    for (BenchmarkResult const* const result : in_order(suite, style.sort)) {
+        all.push_back(rows_of::row_of(*result, style));
+    }
+    rows_of::Columns const columns = rows_of::columns_of(all, style);
+    std::string text;
+    for (rows_of::Row const& row : all) {
+        if (row.result->status != Status::ok) {
+            text += rows_of::not_ok_row(row, style, columns.name);
+            continue;
+        }
+        text += style.compact ? rows_of::compact_row(row, columns, style) : rows_of::full_row(row, columns, style);
+        if (!style.compact) {
+            text += flow(style, 2, 3, rows_of::facts_of(row, columns, style));
+        }
+        text += rows_of::remarks(*row.result, style);
+    }
+    return text;
+}
+
+}  // namespace tare::report
