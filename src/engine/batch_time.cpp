@@ -52,7 +52,9 @@ BatchTime time_batch(detail::StateData& state, Overheads const& overheads, std::
     batch_run::run_moved(state, iterations, placement, stack_offset);
 #endif
     BatchTime time;
-    time.wall = static_cast<double>(clock::now() - begin);
+    time.begin = begin;
+    time.end = clock::now();
+    time.wall = static_cast<double>(time.end - begin);
     time.measured = state.stopwatch.measured();
     state.stopwatch.check_balance();
     if (*state.stopwatch.misuse() != '\0') {

@@ -7,6 +7,8 @@ namespace tare::engine {
 struct BatchTime {
     double measured = 0;  ///< ticks that count, clock and pauses taken off
     double wall = 0;      ///< ticks that passed
+    clock::Ticks begin = 0;
+    clock::Ticks end = 0;
 };
 
 /// Runs one batch on the calling thread. An exception, a fail() or a misuse inside ends up in `state`.

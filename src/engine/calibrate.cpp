@@ -8,11 +8,16 @@
 namespace tare::engine {
 namespace calibration {
 
-inline constexpr std::uint64_t most_iterations = std::uint64_t(1) << 40;
+inline constexpr std::uint64_t most_iterations = std::uint64_t(1) << 30;
 /// Every call of a batch is kept until its median is known.
 inline constexpr std::uint64_t most_single_calls = 4096;
 /// An operation whose inputs take long to make is not measured ten times as long for their sake.
 inline constexpr double most_wall_for_measured = 8;
+
+/// The time that decides how long a batch is. Single calls: what passes, for what they report may be anything.
+inline double relevant_time(Live const& live, BatchTime const& time) {
+    return live.state.operation.single_calls ? time.wall : std::max(time.measured, time.wall / most_wall_for_measured);
+}
 
 inline void set_input_limit(Live& live, std::size_t limit) {
     live.state.stopwatch.input_limit = limit;
@@ -55,13 +60,14 @@ void calibrate(Live& live, Overheads const& overheads, Settings const& settings,
     if (dry || live.state.status != Status::ok) {
         return;
     }
-    double const wanted = settings.batch / scale;
+    // Threads do not start at the same instant: a longer batch makes that small.
+    double const wanted = settings.batch / scale * (live.team != nullptr ? 10 : 1);
     std::uint64_t const most = live.state.operation.single_calls ? most_single_calls : most_iterations;
     std::uint64_t iterations = 1;
     // The first run pays for page faults, lazy binding and cold caches: believe only what runs at least half as long as a
     // batch is to take.
     for (;;) {
-        double const relevant = std::max(time.measured, time.wall / most_wall_for_measured);
+        double const relevant = relevant_time(live, time);
         if (relevant >= wanted / 2 || iterations >= most) {
             if (iterations > 1 || relevant >= wanted * 4) {
                 break;
@@ -70,8 +76,8 @@ void calibrate(Live& live, Overheads const& overheads, Settings const& settings,
             if (live.state.status != Status::ok) {
                 return;
             }
-            double const relevant_again = std::max(again.measured, again.wall / most_wall_for_measured);
             time = again;
+            double const relevant_again = relevant_time(live, again);
             if (relevant_again >= wanted / 2) {
                 break;
             }
@@ -83,7 +89,7 @@ void calibrate(Live& live, Overheads const& overheads, Settings const& settings,
             return;
         }
     }
-    double const per_op = std::max(time.measured, time.wall / most_wall_for_measured) / static_cast<double>(iterations);
+    double const per_op = relevant_time(live, time) / static_cast<double>(iterations);
     live.wall_per_op = time.wall / static_cast<double>(iterations);
     double const fitting = per_op > 0 ? wanted / per_op : static_cast<double>(most);
     live.iterations = fitting < 1 ? 1 : static_cast<std::uint64_t>(std::min(fitting, static_cast<double>(most)));

@@ -133,18 +133,20 @@ void GroupRun::calibrate_all() {
     // Those that are compared run the same number of iterations when their speeds are alike, so that whatever a batch
     // costs once weighs the same on both.
     for (Live* live : group_) {
-        std::uint64_t least = live->iterations;
-        std::uint64_t most = live->iterations;
-        if (live->row->family < 0) {
+        if (live->row->family < 0 || live->finished) {
             continue;
         }
-        for (Live* other : group_) {
+        double fastest = live->wall_per_op;
+        double slowest = live->wall_per_op;
+        std::uint64_t least = live->iterations;
+        for (Live const* other : group_) {
             if (other->row->family == live->row->family && !other->finished) {
+                fastest = std::min(fastest, other->wall_per_op);
+                slowest = std::max(slowest, other->wall_per_op);
                 least = std::min(least, other->iterations);
-                most = std::max(most, other->iterations);
             }
         }
-        if (most <= 4 * least) {
+        if (slowest <= 4 * fastest) {
             for (Live* other : group_) {
                 if (other->row->family == live->row->family) {
                     other->iterations = least;
@@ -299,8 +301,9 @@ bool GroupRun::family_is_precise(std::vector<Live*> const& family) const {
             }
         }
         analysis::Estimated const ratio = analysis::ratio_with_interval(left, right, 0.95);
-        if (!(ratio.high <= ratio.value * (1 + settings_.precision) &&
-              ratio.low >= ratio.value * (1 - settings_.precision))) {
+        bool const weightless = left.empty() || left.back() <= 0 || right.back() <= 0;  // no ratio, however long
+        if (!weightless && !(ratio.high <= ratio.value * (1 + settings_.precision) &&
+                             ratio.low >= ratio.value * (1 - settings_.precision))) {
             return false;
         }
     }

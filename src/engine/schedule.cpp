@@ -6,11 +6,19 @@ std::uint32_t placement_of_round(std::uint32_t round, std::uint32_t placements) 
     if (placements < 2) {
         return 0;
     }
-    std::uint32_t sum = 0;
-    for (; round != 0; round /= placements) {
-        sum += round % placements;
+    if (placements % 2 != 0) {
+        return round % placements;  // every power of two as a stride visits all
     }
-    return sum % placements;
+    if ((placements & (placements - 1)) == 0) {
+        std::uint32_t sum = 0;  // of the digits in base `placements`
+        for (std::uint32_t left = round; left != 0; left /= placements) {
+            sum += left % placements;
+        }
+        return sum % placements;
+    }
+    // Six: neither works for all strides (multiples of three have more even than odd numbers of one bits).
+    std::uint64_t const mixed = (static_cast<std::uint64_t>(round) + 1) * 0x9e3779b97f4a7c15u;
+    return static_cast<std::uint32_t>((mixed ^ (mixed >> 29)) >> 32) % placements;
 }
 
 std::uint32_t rows_of_design(std::uint32_t count) {

@@ -7,8 +7,8 @@
 /// What is measured when: pure functions, so that the balance of the design can be tested exhaustively.
 namespace tare::engine {
 
-/// The code placement of a round, the same for all benchmarks in it. The sum of the round's digits in base `placements`,
-/// so that a benchmark that takes part in every second or sixteenth round only still sees all placements equally often.
+/// The code placement of a round, the same for all benchmarks in it, chosen so that a benchmark that takes part in every
+/// second or sixteenth round only still sees all placements equally often.
 std::uint32_t placement_of_round(std::uint32_t round, std::uint32_t placements);
 
 /// The order in which `count` benchmarks are measured in row `row` of a Williams design: over `count` rows (twice as many

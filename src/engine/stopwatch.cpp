@@ -15,7 +15,6 @@ void Stopwatch::reset(Overheads const& overheads, std::vector<double>* calls) {
     pausing_ = false;
     paused_ = 0;
     pauses_ = 0;
-    misuse_ = "";
 }
 
 void Stopwatch::started() {

@@ -39,7 +39,7 @@ public:
     void plain_end();
 
     double measured() const { return measured_; }   ///< ticks, everything that measuring costs taken off
-    char const* misuse() const { return misuse_; }  ///< empty: none
+    char const* misuse() const { return misuse_; }  ///< the last one, also before the batch; empty: none
     void check_balance();                           ///< at the end of a batch: everything begun was ended
 
     std::size_t input_limit = 1;

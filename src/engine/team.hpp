@@ -19,8 +19,9 @@ public:
     /// Waits until every thread measures or has ended. The first failure, skip or missing measure ends up in `first`.
     void gather(detail::StateData& first);
 
-    /// A batch on all threads, `first` on the calling one, started together. Times are means over the threads, wall is
-    /// the longest. Failures end up in `first`.
+    /// A batch on all threads, `first` on the calling one, started together. The time is that from the first thread's
+    /// start to the last one's end, so that threads which take turns on too few processors count as slow as they are;
+    /// for batches that time themselves it is the mean over the threads. Failures end up in `first`.
     BatchTime time_batch(detail::StateData& first, Overheads const& overheads, std::uint64_t iterations,
                          std::uint32_t placement, std::size_t stack_offset, std::vector<double>* calls);
 

@@ -161,13 +161,16 @@ BatchTime Team::time_batch(detail::StateData& first, Overheads const& overheads,
 
     shared.line_up(shared.row->threads);
     BatchTime time = engine::time_batch(first, overheads, iterations, placement, stack_offset, calls);
+    double uncounted = time.wall - time.measured;  // pauses, and what measuring costs
     pthread_mutex_lock(&shared.mutex);
     for (auto& worker : shared.workers) {
         while (worker->has_order) {
             pthread_cond_wait(&shared.changed, &shared.mutex);
         }
         time.measured += worker->time.measured;
-        time.wall = std::max(time.wall, worker->time.wall);
+        uncounted += worker->time.wall - worker->time.measured;
+        time.begin = std::min(time.begin, worker->time.begin);
+        time.end = std::max(time.end, worker->time.end);
         if (calls != nullptr) {
             calls->insert(calls->end(), worker->calls.begin(), worker->calls.end());
         }
@@ -177,7 +180,10 @@ BatchTime Team::time_batch(detail::StateData& first, Overheads const& overheads,
         }
     }
     pthread_mutex_unlock(&shared.mutex);
-    time.measured /= static_cast<double>(shared.workers.size() + 1);
+    time.wall = static_cast<double>(time.end - time.begin);
+    double const threads = static_cast<double>(shared.workers.size() + 1);
+    time.measured =
+        first.operation.batches != nullptr ? std::max(0.0, time.wall - uncounted / threads) : time.measured / threads;
     return time;
 }
 
