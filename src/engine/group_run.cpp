@@ -280,7 +280,7 @@ void GroupRun::look(Live& live) {
 bool GroupRun::family_is_precise(std::vector<Live*> const& family) const {
     Live const* reference = family.front();
     for (Live const* live : family) {
-        if (live->row->benchmark->baseline) {
+        if (live->row->baseline) {
             reference = live;
         }
     }

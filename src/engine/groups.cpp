@@ -31,7 +31,7 @@ inline std::vector<std::vector<std::size_t>> units_of(std::vector<registry::Row>
 /// The row the others of its family are compared with; without one that was named, the first.
 inline std::size_t reference_of(std::vector<registry::Row> const& rows, std::vector<std::size_t> const& unit) {
     for (std::size_t const i : unit) {
-        if (rows[i].benchmark->baseline && rows[i].problem.empty()) {
+        if (rows[i].baseline && rows[i].problem.empty()) {
             return i;
         }
     }

@@ -1,6 +1,5 @@
 #include "src/engine/stopwatch.hpp"
 
-#include "src/counters/session.hpp"
 #include "src/engine/heap.hpp"
 
 #include <algorithm>
@@ -21,8 +20,8 @@ void Stopwatch::started() {
     running_ = true;
     paused_ = 0;
     pauses_ = 0;
-    if (session_ != nullptr) {
-        session_->start();
+    if (counting_ != nullptr) {
+        counting_->start(counting_->context);
         return;
     }
     begin_ = clock::now();
@@ -39,8 +38,8 @@ void Stopwatch::finish(clock::Ticks end, double cost) {
 }
 
 void Stopwatch::stopped() {
-    if (session_ != nullptr) {
-        session_->stop();
+    if (counting_ != nullptr) {
+        counting_->stop(counting_->context);
         running_ = false;
         return;
     }
@@ -53,8 +52,8 @@ void Stopwatch::plain_begin() {
 }
 
 void Stopwatch::plain_end() {
-    if (session_ != nullptr) {
-        session_->stop();
+    if (counting_ != nullptr) {
+        counting_->stop(counting_->context);
         running_ = false;
         return;
     }
@@ -71,8 +70,8 @@ void Stopwatch::added(Nanoseconds duration) {
 }
 
 void Stopwatch::pause() {
-    if (session_ != nullptr) {
-        session_->stop();
+    if (counting_ != nullptr) {
+        counting_->stop(counting_->context);
     }
     clock::Ticks const now = clock::now();
     if (!running_ || pausing_) {
@@ -89,8 +88,8 @@ void Stopwatch::resume() {
     }
     pausing_ = false;
     ++pauses_;
-    if (session_ != nullptr) {
-        session_->start();
+    if (counting_ != nullptr) {
+        counting_->start(counting_->context);
         return;
     }
     paused_ += clock::now() - pause_begin_;

@@ -7,10 +7,6 @@
 #include <cstdint>
 #include <vector>
 
-namespace tare::counters {
-class Session;
-}
-
 namespace tare::engine {
 
 /// What measuring itself costs, in ticks.
@@ -21,13 +17,20 @@ struct Overheads {
     double nanoseconds = 1;  ///< of one tick, for durations that operations report themselves
 };
 
+/// What is switched on and off in place of reading the clock while counters count.
+struct Counting {
+    void* context = nullptr;
+    void (*start)(void* context) = nullptr;
+    void (*stop)(void* context) = nullptr;
+};
+
 /// The Meter behind batches that time themselves, and behind pause() and resume() in all of them. One a thread.
 class Stopwatch : public detail::Meter {
 public:
     /// A new batch. `calls`: where the duration of every start..stop goes (corrected, ticks); may be null.
     void reset(Overheads const& overheads, std::vector<double>* calls);
-    /// Counts with `session` instead of timing; nullptr: times again.
-    void count_with(counters::Session* session) { session_ = session; }
+    /// Counts instead of timing; nullptr: times again.
+    void count_with(Counting const* counting) { counting_ = counting; }
 
     void started();
     void stopped();
@@ -52,7 +55,7 @@ private:
 
     Overheads overheads_;
     std::vector<double>* calls_ = nullptr;
-    counters::Session* session_ = nullptr;
+    Counting const* counting_ = nullptr;
     clock::Ticks begin_ = 0;
     clock::Ticks pause_begin_ = 0;
     clock::Ticks paused_ = 0;

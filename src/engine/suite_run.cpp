@@ -109,7 +109,7 @@ inline BenchmarkResult result_of(registry::Row const& row) {
     for (registry::NamedConstant const& constant : row.arguments) {
         result.args.push_back(argument_of(constant));
     }
-    result.baseline = row.benchmark->baseline && row.problem.empty();
+    result.baseline = row.baseline && row.problem.empty();
     result.threads = row.threads;
     result.bytes_per_op = row.benchmark->bytes;
     result.items_per_op = row.benchmark->items;

@@ -1,6 +1,7 @@
 #include "src/clock/clock.hpp"
 #include "src/command_line/command_line.hpp"
 #include "src/program/interrupt.hpp"
+#include "src/program/self_check.hpp"
 #include "src/program/session.hpp"
 #include "src/program/terminal.hpp"
 #include "src/report/reporters.hpp"
@@ -66,6 +67,7 @@ public:
 
     int list();
     int run();
+    int check_itself();
 
 private:
     bool collect();
@@ -192,6 +194,42 @@ void Program::write_outputs(bool last) {
             files_broken_ = true;
         }
     }
+}
+
+/// Every row against itself: both copies are the same code with the same arguments, so that whatever is called different
+/// is a false alarm.
+int Program::check_itself() {
+    if (!collect()) {
+        return status_wrong_usage;
+    }
+    InterruptGuard const guard;
+    Context const context = context_of(request_.options);
+    print(report::console_header(context, style()));
+    std::vector<Suspect> suspects;
+    for (Work& work : work_) {
+        for (registry::Row const& row : work.rows) {
+            suspects.push_back({&work.suite, &row});
+        }
+    }
+    SelfCheckPlan const plan = plan_self_check(suspects.size(), request_.options);
+    print(describe(plan));
+    ProgressLine progress(is_terminal(Stream::error));
+    engine::Observer observer;
+    observer.context = &progress;
+    observer.interrupted = [](void*) { return interrupted(); };
+    observer.progress = [](void* at, engine::Progress const& state) { static_cast<ProgressLine*>(at)->show(state); };
+    SelfCheckTotal total;
+    for (Suspect const& suspect : suspects) {
+        SelfCheckRow const row = check_row(suspect, plan, request_.options, observer);
+        progress.clear();
+        print(describe(row));
+        add_to(total, row);
+        if (interrupted() || output_broken_) {
+            break;
+        }
+    }
+    print(describe(total));
+    return interrupted() ? status_interrupted : (total.failed == 0 && !output_broken_ ? 0 : status_failed);
 }
 
 int Program::run() {

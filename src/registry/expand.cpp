@@ -21,6 +21,7 @@ inline Row make_row(BenchmarkData const& benchmark, OwnedBody const& body, std::
     row.body = &body;
     row.arguments = std::move(arguments);
     row.threads = threads;
+    row.baseline = benchmark.baseline;
     for (NamedConstant const& argument : row.arguments) {
         row.key += (row.key.empty() ? "" : "/") + argument.name + '=' + argument.value.text;
     }
@@ -180,7 +181,7 @@ std::vector<Row> expand(SuiteData const& suite) {
 void find_families(std::vector<Row>& rows) {
     bool plain_baseline = false;
     for (Row const& row : rows) {
-        plain_baseline = plain_baseline || (row.problem.empty() && row.benchmark->baseline && row.key.empty());
+        plain_baseline = plain_baseline || (row.problem.empty() && row.baseline && row.key.empty());
     }
     std::vector<std::string> keys;
     std::vector<std::size_t> sizes;
@@ -199,7 +200,7 @@ void find_families(std::vector<Row>& rows) {
             sizes.push_back(0);
             has_baseline.push_back(0);
         }
-        if (row.benchmark->baseline) {
+        if (row.baseline) {
             if (has_baseline[family] != 0) {
                 row.problem = "a second baseline: only one of those that are compared can be it";
                 continue;

@@ -31,6 +31,7 @@ struct Row {
     OwnedBody const* body = nullptr;
     std::vector<NamedConstant> arguments;
     int threads = 1;
+    bool baseline = false;
     std::string name;     ///< "sort/n=64"
     std::string key;      ///< of the arguments alone, "n=64"
     std::string problem;  ///< it fails with this before it is run

@@ -117,6 +117,7 @@ registry::Row row(registry::BenchmarkData const& data, int family, int threads =
     row.benchmark = &data;
     row.family = family;
     row.threads = threads;
+    row.baseline = data.baseline;
     return row;
 }
 
