@@ -146,6 +146,7 @@ int Program::list() {
 
 Style Program::style() const {
     Style style = request_.style;
+    style.plots = request_.plots;
     bool const terminal = is_terminal(Stream::output);
     char const* const no_color = variable("NO_COLOR");
     char const* const term = variable("TERM");
@@ -161,19 +162,20 @@ std::string Program::render(command_line::Format format) const {
         case command_line::Format::console:
             break;
         case command_line::Format::markdown:
-            return report::markdown(report_);
+            return report::markdown(report_, request_.style);
         case command_line::Format::json:
-            return report::json(report_, request_.samples);
+            return report::json(report_, request_.samples, request_.style.percentiles);
         case command_line::Format::csv:
             return report::csv(report_);
         case command_line::Format::gbench_json:
-            return report::gbench_json(report_);
+            return report::gbench_json(report_, request_.samples);
         case command_line::Format::pyperf_json:
             return report::pyperf_json(report_);
         case command_line::Format::junit_xml:
             return report::junit_xml(report_);
     }
     Style plain = request_.style;
+    plain.plots = request_.plots;
     plain.color = request_.color == command_line::Color::always;
     return report::console(report_, plain);
 }

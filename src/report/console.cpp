@@ -20,30 +20,25 @@ inline void labelled(std::string& text, Style const& style, char const* label, s
     }
 }
 
-/// Parts that are known, separated by commas.
-inline std::string joined(std::string const& left, std::string const& right) {
-    return left.empty() ? right : right.empty() ? left : left + ", " + right;
-}
-
 inline std::string cpu_text(Context const& context) {
     std::string text = visible(context.cpu);
     if (context.cpus > 0) {
-        text = joined(text, count_text(context.cpus) + (context.cpus == 1 ? " CPU" : " CPUs"));
+        text = joined_parts(text, exact_text(context.cpus) + (context.cpus == 1 ? " CPU" : " CPUs"));
     }
     if (std::isfinite(context.cpu_mhz)) {
-        text = joined(text, fixed_text(context.cpu_mhz, 0) + " MHz");
+        text = joined_parts(text, fixed_text(context.cpu_mhz, 0) + " MHz");
     }
     return text;
 }
 
 inline std::string version_text(Context const& context) {
-    return joined(visible(context.tare_version), joined(visible(context.date), visible(context.host)));
+    return joined_parts(visible(context.tare_version), joined_parts(visible(context.date), visible(context.host)));
 }
 
 inline std::string os_text(Context const& context) {
     std::string text = visible(context.os);
     if (!context.virtual_machine.empty()) {
-        text = joined(text, "in a virtual machine (" + visible(context.virtual_machine) + ")");
+        text = joined_parts(text, "in a virtual machine (" + visible(context.virtual_machine) + ")");
     }
     return text;
 }
@@ -139,8 +134,7 @@ std::string console_header(Context const& context, Style const& style) {
     console_pieces::labelled(text, style, "cpu", console_pieces::cpu_text(context));
     console_pieces::labelled(text, style, "caches", visible(context.caches));
     console_pieces::labelled(text, style, "os", console_pieces::os_text(context));
-    console_pieces::labelled(text, style, "compiler",
-                             console_pieces::joined(visible(context.compiler), visible(context.build)));
+    console_pieces::labelled(text, style, "compiler", joined_parts(visible(context.compiler), visible(context.build)));
     console_pieces::labelled(text, style, "clock", visible(context.clock));
     for (Disturbance const& disturbance : context.disturbances) {
         text += paragraph(style, paint(style, Hue::yellow, pad_right("disturbs", console_pieces::label_columns)),
@@ -187,13 +181,13 @@ std::string console_footer(Report const& report, Style const& style) {
         text += paragraph(style, paint(style, Hue::yellow, "! "), 2, visible(problem), Hue::yellow);
     }
     console_pieces::failures(text, report, style);
-    std::string sum = count_text(tally.ok) + (tally.ok == 1 ? " benchmark" : " benchmarks") + " measured in " +
+    std::string sum = exact_text(tally.ok) + (tally.ok == 1 ? " benchmark" : " benchmarks") + " measured in " +
                       duration_text(report.seconds);
     if (tally.failed != 0) {
-        sum += ", " + count_text(tally.failed) + " failed";
+        sum += ", " + exact_text(tally.failed) + " failed";
     }
     if (tally.skipped != 0) {
-        sum += ", " + count_text(tally.skipped) + " skipped";
+        sum += ", " + exact_text(tally.skipped) + " skipped";
     }
     if (report.interrupted) {
         sum += "; interrupted: what was measured until then is shown";

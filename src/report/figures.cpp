@@ -96,4 +96,8 @@ std::string text_of(Text const& text) {
     return std::string(text.data(), text.size());
 }
 
+std::string joined_parts(std::string const& left, std::string const& right) {
+    return left.empty() ? right : right.empty() ? left : left + ", " + right;
+}
+
 }  // namespace tare::report

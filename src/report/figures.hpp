@@ -33,5 +33,7 @@ Factor factor_of(Comparison const& comparison);
 CounterValue const* counter_of(BenchmarkResult const& result, char const* name);
 
 std::string text_of(Text const& text);
+/// Both with a comma between them, or the one that is not empty.
+std::string joined_parts(std::string const& left, std::string const& right);
 
 }  // namespace tare::report

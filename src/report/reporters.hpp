@@ -19,9 +19,10 @@ std::string printable(std::string const& text, int width);
 
 /// `percentiles`: 0 to 100, given for every row in addition.
 std::string json(Report const& report, bool with_samples, List<double> const& percentiles = List<double>());
-std::string markdown(Report const& report);
+std::string markdown(Report const& report, Style const& style = Style());
 std::string csv(Report const& report);
-std::string gbench_json(Report const& report);
+/// One entry a row; with samples one for each of them, which is what compare.py's U test wants.
+std::string gbench_json(Report const& report, bool with_samples = false);
 std::string pyperf_json(Report const& report);
 std::string junit_xml(Report const& report);
 

@@ -269,7 +269,7 @@ inline std::vector<Piece> facts_of(Row const& row, Columns const& columns, Style
         facts.push_back({visible(result.label), Hue::plain});
     }
     if (result.threads > 1) {
-        facts.push_back({count_text(result.threads) + " threads", Hue::blue});
+        facts.push_back({exact_text(result.threads) + " threads", Hue::blue});
     }
     for (std::size_t i = 2; i < style.percentiles.size(); ++i) {
         facts.push_back({quantile_text(result, style.percentiles[i], text_of(style.unit)), Hue::dim});

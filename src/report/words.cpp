@@ -41,6 +41,17 @@ inline std::string times(double value, int decimals) {
     return text + 'x';
 }
 
+/// A chosen number, not a measured one: no digits more than it has.
+inline std::string margin(double fraction) {
+    int decimals = 0;
+    double scaled = fraction * 100;
+    while (decimals < 6 && std::fabs(std::round(scaled) - scaled) > 1e-9) {
+        ++decimals;
+        scaled *= 10;
+    }
+    return fixed_text(fraction * 100, decimals) + " %";
+}
+
 inline std::string placement(Comparison const& comparison) {
     double low = unknown;
     double high = unknown;
@@ -64,6 +75,16 @@ std::string factor_words(Factor const& factor) {
     return words::times(factor.value, decimals) + words::interval(factor.ci, decimals);
 }
 
+std::string time_words(BenchmarkResult const& result) {
+    if (is_nothing(result)) {
+        return "≈ 0 (optimised away?)";
+    }
+    Interval const relative = relative_interval(result.estimate);
+    std::string const text = time_text(result.estimate.median.count);
+    double const wider = relative.high > -relative.low ? relative.high : -relative.low;
+    return std::isnan(wider) ? text : text + " ± " + percent_text(wider);
+}
+
 std::string comparison_words(Comparison const& comparison) {
     std::string const baseline = visible(comparison.baseline);
     std::string const contender = visible(comparison.contender);
@@ -75,7 +96,7 @@ std::string comparison_words(Comparison const& comparison) {
             return contender + " is " + words::times(factor.value, decimals) + ' ' + verdict_word(comparison.verdict) +
                    " than " + baseline + words::interval(factor.ci, decimals);
         case Verdict::same:
-            return contender + " and " + baseline + ": the same within " + percent_text(comparison.margin);
+            return contender + " and " + baseline + ": the same within " + words::margin(comparison.margin);
         case Verdict::placement:
             return contender + " and " + baseline + ": " + words::placement(comparison);
         case Verdict::undecided:
