@@ -1,0 +1,14 @@
+#pragma once
+
+#include "src/findings/row.hpp"
+
+#include <tare/report.hpp>
+
+#include <vector>
+
+namespace tare::findings {
+
+/// One fit for every benchmark that asks for it, and every combination of its other arguments.
+List<ComplexityFit> fit_complexities(std::vector<Row> const& rows);
+
+}  // namespace tare::findings
