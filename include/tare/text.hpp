@@ -27,25 +27,13 @@ public:
     constexpr char operator[](std::size_t index) const { return data_[index]; }
 
     friend constexpr bool operator==(TextView left, TextView right) {
-        if (left.size_ != right.size_) {
-            return false;
-        }
-        for (std::size_t i = 0; i != left.size_; ++i) {
-            if (left.data_[i] != right.data_[i]) {
-                return false;
-            }
-        }
-        return true;
+        return left.size_ == right.size_ && __builtin_memcmp(left.data_, right.data_, left.size_) == 0;
     }
     friend constexpr bool operator!=(TextView left, TextView right) { return !(left == right); }
 
 private:
     static constexpr std::size_t length_of(char const* text) {
-        std::size_t length = 0;
-        while (text != nullptr && text[length] != '\0') {
-            ++length;
-        }
-        return length;
+        return text == nullptr ? 0 : __builtin_strlen(text);  // no loop to compile in every user of a literal
     }
 
     char const* data_ = "";

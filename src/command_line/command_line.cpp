@@ -3,6 +3,9 @@
 #include "src/command_line/flags.hpp"
 #include "src/command_line/suggestion.hpp"
 #include "src/command_line/values.hpp"
+#include "src/plain/joined.hpp"
+
+#include <utility>
 
 namespace tare::command_line {
 namespace parsing {
@@ -16,37 +19,83 @@ inline Flag const* find(TextView name) {
     return nullptr;
 }
 
-inline TextView from(std::string const& text, std::size_t position) {
-    return TextView(text.data() + position, text.size() - position);
+/// The text from `begin` up to `end`.
+inline TextView part(TextView text, std::size_t begin, std::size_t end) {
+    return TextView(text.data() + begin, end - begin);
 }
 
-inline std::string copy(TextView text) {
-    return std::string(text.data(), text.size());
+inline bool begins_with(TextView text, TextView beginning) {
+    return text.size() >= beginning.size() && part(text, 0, beginning.size()) == beginning;
 }
 
-inline bool begins_with(std::string const& text, char const* beginning) {
-    return text.rfind(beginning, 0) == 0;
+/// Where the first `c` is at or behind `begin`; the text's size when there is none.
+inline std::size_t position_of(TextView text, char c, std::size_t begin) {
+    while (begin != text.size() && text[begin] != c) {
+        ++begin;
+    }
+    return begin;
 }
 
-/// A wrong flag, and which one was probably meant. `name` is what was written, without dashes and value.
-inline std::string unknown_flag(TextView argument, std::string name) {
+/// An argument taken apart: "--name=value".
+struct Argument {
+    TextView whole;
+    TextView dashes;
+    TextView name;
+    TextView value;
+    bool has_value = false;
+};
+
+inline Argument taken_apart(TextView whole) {
+    Argument argument;
+    argument.whole = whole;
+    std::size_t dashes = 0;
+    while (dashes != whole.size() && whole[dashes] == '-') {
+        ++dashes;
+    }
+    std::size_t const equals = position_of(whole, '=', dashes);
+    argument.dashes = part(whole, 0, dashes);
+    argument.name = part(whole, dashes, equals);
+    argument.has_value = equals != whole.size();
+    argument.value = argument.has_value ? part(whole, equals + 1, whole.size()) : TextView();
+    return argument;
+}
+
+/// A wrong flag, and which one was probably meant.
+inline std::string unknown_flag(Argument const& argument) {
     // Users of Google Benchmark have its prefix in their fingers.
-    for (char const* prefix : {"benchmark_", "benchmark-"}) {
-        if (begins_with(name, prefix)) {
-            name.erase(0, 10);
-        }
-    }
-    std::vector<TextView> names;
+    TextView const prefix = "benchmark_";
+    bool const foreign = begins_with(argument.name, prefix);
+    Nearest guess(foreign ? part(argument.name, prefix.size(), argument.name.size()) : argument.name);
     for (Flag const& flag : flags()) {
-        names.push_back(flag.name);
+        guess.consider(flag.name);
     }
-    TextView const guess = nearest(name, names.data(), names.size());
-    return "unknown flag " + shown(argument) + ": " +
-           (guess.empty() ? "see --help for those there are" : "did you mean --" + copy(guess) + "?");
+    bool const known = !guess.best().empty();
+    return plain::joined(
+        {"unknown flag ", shown(part(argument.whole, 0, argument.dashes.size() + argument.name.size())),
+         known ? ": did you mean --" : ": see --help for those there are", guess.best(), known ? "?" : ""});
 }
 
-inline std::string wrong_value(std::string const& where, TextView value, std::string const& complaint) {
-    return where + "=" + shown(value) + ": " + complaint;
+inline std::string no_flag(TextView argument) {
+    std::string error = plain::joined({"unexpected argument '", shown(argument), "': flags begin with --"});
+    if (!argument.empty() && argument[0] != '-') {
+        plain::append(error, {"; to choose benchmarks write --filter=", shown(argument)});
+    }
+    return error;
+}
+
+inline std::string missing_value(Flag const& flag) {
+    TextView const value = flag.value.empty() ? TextView("yes or =no") : flag.value;
+    return plain::joined({"--", flag.name, " needs a value: --", flag.name, "=", value, ", see --help"});
+}
+
+/// Gives the flag its value; false with an error, which names `where` it came from, when the value is wrong.
+inline bool take(Flag const& flag, Parsed& parsed, TextView where, TextView value, std::string& error) {
+    std::string complaint;
+    if (flag.take(parsed, value, complaint)) {
+        return true;
+    }
+    error = plain::joined({where, "=", shown(value), ": ", complaint});
+    return false;
 }
 
 /// Reads one variable; true when it is not set, empty or right.
@@ -54,109 +103,79 @@ inline bool read_variable(Flag const& flag, char const* (*environment)(char cons
                           std::string& error) {
     std::string const name = variable_name(flag);
     char const* const value = environment != nullptr ? environment(name.c_str()) : nullptr;
-    std::string complaint;
-    if (value == nullptr || *value == '\0' || flag.take(parsed, value, complaint)) {
-        return true;
-    }
-    error = wrong_value(name, value, complaint);
-    return false;
-}
-
-inline void split_files(std::vector<std::string>& files) {
-    std::vector<std::string> single;
-    for (std::string const& list : files) {
-        std::size_t begin = 0;
-        while (begin <= list.size()) {
-            std::size_t const comma = list.find(',', begin);
-            std::size_t const end = comma == std::string::npos ? list.size() : comma;
-            if (end != begin) {
-                single.push_back(list.substr(begin, end - begin));
-            }
-            begin = end + 1;
-        }
-    }
-    files.swap(single);
+    return value == nullptr || *value == '\0' || take(flag, parsed, name, value, error);
 }
 
 /// Reads argument number `i` and moves past it; false with an error when it is wrong.
 inline bool read_argument(std::vector<std::string> const& arguments, std::size_t& i, Parsed& parsed,
                           std::string& error) {
-    std::string const& argument = arguments[i++];
-    bool const short_help = argument == "-h";
-    std::size_t const equals = argument.find('=');
-    std::size_t const name_end = equals == std::string::npos ? argument.size() : equals;
-    std::size_t const dashes =
-        argument.find_first_not_of('-') == std::string::npos ? argument.size() : argument.find_first_not_of('-');
-    if (dashes == 0 || dashes == argument.size()) {
-        error = "unexpected argument '" + shown(argument) + "': flags begin with --";
-        if (dashes == 0 && !argument.empty()) {
-            error += "; to choose benchmarks write --filter=" + shown(argument);
-        }
+    Argument const argument = taken_apart(arguments[i++]);
+    if (argument.dashes.empty() || argument.dashes.size() == argument.whole.size()) {
+        error = no_flag(argument.whole);
         return false;
     }
-    std::string const name = argument.substr(dashes, name_end > dashes ? name_end - dashes : 0);
-    Flag const* const flag = short_help ? find("help") : dashes == 2 ? find(name) : nullptr;
+    Flag const* const flag = argument.whole == "-h"        ? find("help")
+                             : argument.dashes.size() == 2 ? find(argument.name)
+                                                           : nullptr;
     if (flag == nullptr) {
-        error = unknown_flag(TextView(argument.data(), name_end), name);
+        error = unknown_flag(argument);
         return false;
     }
-    std::string const written = "--" + copy(flag->name);
     TextView value = "yes";
-    if (equals != std::string::npos) {
-        value = from(argument, equals + 1);
+    if (argument.has_value) {
+        value = argument.value;
     } else if (!flag->value.empty() && !flag->value_optional) {
-        if (i == arguments.size() || begins_with(arguments[i], "--")) {
-            error = written + " needs a value: " + written + "=" + copy(flag->value) + ", see --help";
+        value = i == arguments.size() || begins_with(arguments[i], "--") ? TextView() : TextView(arguments[i++]);
+    }
+    if (value.empty() && !(argument.has_value && flag->empty_value)) {
+        error = missing_value(*flag);
+        return false;
+    }
+    return take(*flag, parsed, plain::joined({"--", flag->name}), value, error);
+}
+
+/// "a.json,b.md" in a variable is two files.
+inline std::vector<std::string> split(std::vector<std::string> const& lists) {
+    std::vector<std::string> files;
+    for (TextView const list : lists) {
+        for (std::size_t begin = 0; begin < list.size();) {
+            std::size_t const end = position_of(list, ',', begin);
+            if (end != begin) {
+                files.emplace_back(list.data() + begin, end - begin);
+            }
+            begin = end + 1;
+        }
+    }
+    return files;
+}
+
+/// `end` is in lower case.
+inline bool ends_with(TextView path, TextView end) {
+    if (path.size() < end.size()) {
+        return false;
+    }
+    for (std::size_t i = 0; i != end.size(); ++i) {
+        char const c = path[path.size() - end.size() + i];
+        if ((c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c) != end[i]) {
             return false;
         }
-        value = arguments[i++];
-    }
-    if (value.empty() && flag->name != "filter") {
-        error = written + "= needs a value: " + written + "=" +
-                (flag->value.empty() ? "yes or =no" : copy(flag->value)) + ", see --help";
-        return false;
-    }
-    std::string complaint;
-    if (!flag->take(parsed, value, complaint)) {
-        error = wrong_value(written, value, complaint);
-        return false;
     }
     return true;
 }
 
-inline std::string extension(std::string const& path) {
-    std::size_t const slash = path.find_last_of("/\\");
-    std::size_t const dot = path.rfind('.');
-    if (dot == std::string::npos || (slash != std::string::npos && dot < slash)) {
-        return std::string();
-    }
-    std::string result = path.substr(dot);
-    for (char& c : result) {
-        c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    }
-    return result;
-}
-
-inline bool is_json(Format format) {
-    return format == Format::json || format == Format::gbench_json || format == Format::pyperf_json;
-}
-
 /// The extension decides; --format where it says nothing, and which of the kinds of JSON.
-inline Format format_of_file(std::string const& path, Format given) {
-    std::string const end = extension(path);
-    if (end == ".json") {
-        return is_json(given) ? given : Format::json;
+inline Format format_of_file(TextView path, Format given) {
+    if (ends_with(path, ".json")) {
+        bool const is_json = given == Format::gbench_json || given == Format::pyperf_json;
+        return is_json ? given : Format::json;
     }
-    if (end == ".md" || end == ".markdown") {
+    if (ends_with(path, ".md") || ends_with(path, ".markdown")) {
         return Format::markdown;
     }
-    if (end == ".csv") {
+    if (ends_with(path, ".csv")) {
         return Format::csv;
     }
-    if (end == ".xml") {
-        return Format::junit_xml;
-    }
-    return given;
+    return ends_with(path, ".xml") ? Format::junit_xml : given;
 }
 
 /// The action that was asked for: help before all others, a run when there is none.
@@ -174,46 +193,35 @@ inline Action chosen(Parsed const& parsed) {
 
 Request parse(std::vector<std::string> const& arguments, char const* (*environment)(char const* name)) {
     Parsed parsed;
+    Request& request = parsed.request;
     std::string variable_error;
     for (Flag const& flag : flags()) {
-        std::string error;
-        if (!parsing::read_variable(flag, environment, parsed, error) && variable_error.empty()) {
-            variable_error = error;
-        }
+        parsing::read_variable(flag, environment, parsed, variable_error);
     }
-    parsing::split_files(parsed.files);
-
     // Flags replace what variables say about files and about what to do instead of a run.
-    std::vector<std::string> const files_by_variable = parsed.files;
+    std::vector<std::string> const files_by_variable = parsing::split(parsed.files);
     Action const action_by_variable = parsing::chosen(parsed);
     parsed.files.clear();
     parsed.action_given = false;
     for (bool& wanted : parsed.wanted) {
         wanted = false;
     }
-    std::string error;
-    for (std::size_t i = 0; i != arguments.size() && error.empty();) {
-        parsing::read_argument(arguments, i, parsed, error);
+    for (std::size_t i = 0; i != arguments.size() && request.error.empty();) {
+        parsing::read_argument(arguments, i, parsed, request.error);
     }
-    if (parsed.files.empty()) {
-        parsed.files = files_by_variable;
+    for (std::string const& file : parsed.files.empty() ? files_by_variable : parsed.files) {
+        request.outputs.push_back({parsing::format_of_file(file, request.format), file});
     }
-
-    Request request = parsed.request;
     request.action = parsed.action_given ? parsing::chosen(parsed) : action_by_variable;
-    for (std::string const& file : parsed.files) {
-        Output output;
-        output.format = parsing::format_of_file(file, request.format);
-        output.path = file;
-        request.outputs.push_back(output);
-    }
     // A wrong variable does not keep the help from being read.
     bool const only_tells = request.action == Action::help || request.action == Action::version;
-    request.error = !error.empty() ? error : only_tells ? std::string() : variable_error;
+    if (request.error.empty() && !only_tells) {
+        request.error.swap(variable_error);
+    }
     if (!request.error.empty()) {
         request.action = Action::wrong;
     }
-    return request;
+    return std::move(request);
 }
 
 Options from_environment(char const* (*environment)(char const* name), std::vector<std::string>& problems) {
@@ -224,7 +232,7 @@ Options from_environment(char const* (*environment)(char const* name), std::vect
             problems.push_back(error);
         }
     }
-    return parsed.request.options;
+    return std::move(parsed.request.options);
 }
 
 }  // namespace tare::command_line

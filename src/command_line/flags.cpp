@@ -1,6 +1,7 @@
 #include "src/command_line/flags.hpp"
 
 #include "src/command_line/values.hpp"
+#include "src/plain/joined.hpp"
 
 #include <tare/batch.hpp>
 
@@ -96,7 +97,7 @@ inline bool take_plot(Parsed& parsed, TextView value, std::string& complaint) {
         std::size_t choice = 0;
         TextView const word(value.data() + begin, end - begin);
         if (!choose(words, word, choice, complaint)) {
-            complaint.insert(0, "'" + shown(word) + "' ");
+            complaint = plain::joined({"'", shown(word), "' ", complaint});
             return false;
         }
         begin = end + 1;
@@ -135,7 +136,8 @@ inline bool take_list_counters(Parsed& parsed, TextView value, std::string&) {
 inline constexpr Flag table[] = {
     {"list", "", false, Group::selection, false, want<Action::list>, "print the names of the benchmarks and end"},
     {"filter", "REGEX", false, Group::selection, true, take_filter,
-     "only those with REGEX (POSIX extended) in\n\"suite/benchmark/argument=value\";\n--filter=-REGEX: all others"},
+     "only those with REGEX (POSIX extended) in\n\"suite/benchmark/argument=value\";\n--filter=-REGEX: all others",
+     true},
     {"dry-run", "", false, Group::selection, true, take_dry_run,
      "call every operation once, measure nothing:\ndo all of them work?"},
 

@@ -27,7 +27,8 @@ struct Flag {
     bool of_options = false;  ///< sets a member of tare::Options
     /// Reads the value; false with a complaint when it is wrong.
     bool (*take)(Parsed& parsed, TextView value, std::string& complaint) = nullptr;
-    TextView help;  ///< lines separated by '\n'
+    TextView help;             ///< lines separated by '\n'
+    bool empty_value = false;  ///< "--flag=" is a value too
 };
 
 struct Flags {

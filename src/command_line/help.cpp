@@ -1,4 +1,5 @@
 #include "src/command_line/flags.hpp"
+#include "src/plain/joined.hpp"
 
 namespace tare::command_line {
 namespace help_text {
@@ -19,21 +20,12 @@ inline TextView title(Group group) {
     return "Others";
 }
 
-inline void append(std::string& text, TextView more) {
-    text.append(more.data(), more.size());
-}
-
 /// The flag in its column, its help beside it.
 inline void append_flag(std::string& text, Flag const& flag) {
     constexpr std::size_t column = 26;
     std::size_t const begin = text.size();
-    text += "  --";
-    append(text, flag.name);
-    if (!flag.value.empty()) {
-        text += flag.value_optional ? "[=" : "=";
-        append(text, flag.value);
-        text += flag.value_optional ? "]" : "";
-    }
+    char const* const before = flag.value.empty() ? "" : flag.value_optional ? "[=" : "=";
+    plain::append(text, {"  --", flag.name, before, flag.value, flag.value_optional ? "]" : ""});
     text.append(begin + column - text.size(), ' ');
     for (char const c : flag.help) {
         text += c;
@@ -47,39 +39,36 @@ inline void append_flag(std::string& text, Flag const& flag) {
 }  // namespace help_text
 
 std::string help(std::string const& program) {
-    std::string text = "Usage: " + program +
-                       " [flags]\n\nMeasures the program's benchmarks, compares those of a suite, and says how\n" +
-                       "sure it is.\n";
+    std::string text = plain::joined({"Usage: ", program,
+                                      " [flags]\n\n"
+                                      "Measures the program's benchmarks, compares those of a suite, and says how\n"
+                                      "sure it is.\n"});
     bool first = true;
     Group group = Group::selection;
     for (Flag const& flag : flags()) {
         if (first || flag.group != group) {
-            text += '\n';
-            help_text::append(text, help_text::title(flag.group));
-            text += '\n';
+            plain::append(text, {"\n", help_text::title(flag.group), "\n"});
         }
         first = false;
         group = flag.group;
         help_text::append_flag(text, flag);
     }
-    text +=
-        "\n"
-        "A value may also follow as the next argument: --time 2s. Switches take =yes or\n"
-        "=no. Every flag has a variable in the environment, like TARE_TIME=2s for --time\n"
-        "and TARE_DRY_RUN=1 for --dry-run; flags win. TARE_OUT may name several files,\n"
-        "separated by commas.\n"
-        "\n"
-        "Examples\n";
-    text += "  " + program + " --filter='sort/.*n=64' --precision=0.2%\n";
-    text += "  " + program + " --quick --out=result.json --out=table.md\n";
-    text += "  " + program + " --counters=instructions,branch-misses --filter=-slow\n";
-    text +=
-        "\n"
-        "Exit status\n"
-        "  0    all benchmarks ran\n"
-        "  1    one failed\n"
-        "  2    wrong usage\n"
-        "  130  interrupted with Ctrl-C; what was measured until then is reported\n";
+    plain::append(text, {"\n"
+                         "A value may also follow as the next argument: --time 2s. Switches take =yes or\n"
+                         "=no. Every flag has a variable in the environment, like TARE_TIME=2s for --time\n"
+                         "and TARE_DRY_RUN=1 for --dry-run; flags win. TARE_OUT may name several files,\n"
+                         "separated by commas.\n"
+                         "\n"
+                         "Examples\n",
+                         "  ", program, " --filter='sort/.*n=64' --precision=0.2%\n", "  ", program,
+                         " --quick --out=result.json --out=table.md\n", "  ", program,
+                         " --counters=instructions,branch-misses --filter=-slow\n",
+                         "\n"
+                         "Exit status\n"
+                         "  0    all benchmarks ran\n"
+                         "  1    one failed\n"
+                         "  2    wrong usage\n"
+                         "  130  interrupted with Ctrl-C; what was measured until then is reported\n"});
     return text;
 }
 

@@ -1,6 +1,6 @@
 #include "src/command_line/suggestion.hpp"
 
-#include <vector>
+#include <cstdint>
 
 namespace tare::command_line {
 namespace suggestion {
@@ -16,16 +16,20 @@ inline char folded(char c) {
 
 // Optimal string alignment: three rows of the usual table, the third for swaps.
 std::size_t edit_distance(TextView left, TextView right) {
-    std::size_t const columns = right.size() + 1;
-    std::vector<std::size_t> before(columns);
-    std::vector<std::size_t> above(columns);
-    std::vector<std::size_t> row(columns);
-    for (std::size_t j = 0; j != columns; ++j) {
-        above[j] = j;
+    constexpr std::size_t longest = 63;
+    if (left.size() > longest || right.size() > longest) {
+        return SIZE_MAX;
+    }
+    std::size_t rows[3][longest + 1];
+    for (std::size_t j = 0; j <= right.size(); ++j) {
+        rows[0][j] = j;
     }
     for (std::size_t i = 1; i <= left.size(); ++i) {
+        std::size_t* const row = rows[i % 3];
+        std::size_t const* const above = rows[(i + 2) % 3];
+        std::size_t const* const before = rows[(i + 1) % 3];
         row[0] = i;
-        for (std::size_t j = 1; j != columns; ++j) {
+        for (std::size_t j = 1; j <= right.size(); ++j) {
             char const a = suggestion::folded(left[i - 1]);
             char const b = suggestion::folded(right[j - 1]);
             std::size_t best = above[j - 1] + (a == b ? 0 : 1);
@@ -37,25 +41,20 @@ std::size_t edit_distance(TextView left, TextView right) {
             }
             row[j] = best;
         }
-        before.swap(above);
-        above.swap(row);
     }
-    return above[columns - 1];
+    return rows[left.size() % 3][right.size()];
 }
 
-TextView nearest(TextView word, TextView const* candidates, std::size_t count) {
-    TextView best;
-    // A third of the letters may be wrong, and one at any length; more is another word.
-    std::size_t limit = word.size() < 5 ? 1 : (word.size() + 1) / 3;
-    for (std::size_t i = 0; i != count; ++i) {
-        std::size_t const distance = edit_distance(word, candidates[i]);
-        // Replacing all letters of a short candidate is no resemblance.
-        if (distance < candidates[i].size() && distance <= limit && (best.empty() || distance < limit)) {
-            best = candidates[i];
-            limit = distance;
-        }
+// A third of the letters may be wrong, and one at any length; more is another word.
+Nearest::Nearest(TextView word) : word_(word), limit_(word.size() < 5 ? 1 : (word.size() + 1) / 3) {}
+
+void Nearest::consider(TextView candidate) {
+    std::size_t const distance = edit_distance(word_, candidate);
+    // Replacing all letters of a short candidate is no resemblance.
+    if (distance < candidate.size() && distance <= limit_ && (best_.empty() || distance < limit_)) {
+        best_ = candidate;
+        limit_ = distance;
     }
-    return best;
 }
 
 }  // namespace tare::command_line

@@ -1,6 +1,9 @@
 #include "src/command_line/values.hpp"
 
 #include "src/command_line/suggestion.hpp"
+#include "src/plain/joined.hpp"
+
+#include <cstdio>
 
 namespace tare::command_line {
 namespace values {
@@ -108,8 +111,9 @@ bool read_time(TextView text, Nanoseconds& value, std::string& complaint) {
             return true;
         }
     }
-    complaint = written.empty() ? "the unit is missing; seconds would be " + shown(text) + "s"
-                                : "'" + shown(written) + "' is no unit of time; there are ns, us, ms, s, m and h";
+    complaint = written.empty()
+                    ? plain::joined({"the unit is missing; seconds would be ", shown(text), "s"})
+                    : plain::joined({"'", shown(written), "' is no unit of time; there are ns, us, ms, s, m and h"});
     return false;
 }
 
@@ -126,7 +130,7 @@ bool read_share(TextView text, double& value, std::string& complaint) {
     if (!(number > 0 && number < 1)) {
         complaint = "must be more than 0 and less than 1";
         if (!percent && number >= 1 && number < 100) {
-            complaint += "; in per cent it would be " + shown(text) + "%";
+            plain::append(complaint, {"; in per cent it would be ", shown(text), "%"});
         }
         return false;
     }
@@ -156,7 +160,10 @@ bool read_whole(TextView text, std::uint64_t lowest, std::uint64_t highest, std:
         }
     }
     if (!right || number < lowest || number > highest) {
-        complaint = "must be a whole number from " + std::to_string(lowest) + " to " + std::to_string(highest);
+        char limits[80];
+        std::snprintf(limits, sizeof limits, "must be a whole number from %llu to %llu",
+                      static_cast<unsigned long long>(lowest), static_cast<unsigned long long>(highest));
+        complaint = limits;
         return false;
     }
     value = number;
@@ -176,19 +183,20 @@ bool read_yes_no(TextView text, bool& value, std::string& complaint) {
 }
 
 bool read_choice(TextView text, TextView const* words, std::size_t count, std::size_t& value, std::string& complaint) {
-    std::string all;
     for (std::size_t i = 0; i != count; ++i) {
         if (text == words[i]) {
             value = i;
             return true;
         }
-        all += i == 0 ? "" : i + 1 == count ? " or " : ", ";
-        all.append(words[i].data(), words[i].size());
     }
-    complaint = "must be " + all;
-    TextView const guess = nearest(text, words, count);
-    if (!guess.empty()) {
-        complaint += "; did you mean " + std::string(guess.data(), guess.size()) + "?";
+    Nearest guess(text);
+    complaint = "must be ";
+    for (std::size_t i = 0; i != count; ++i) {
+        guess.consider(words[i]);
+        plain::append(complaint, {i == 0 ? "" : i + 1 == count ? " or " : ", ", words[i]});
+    }
+    if (!guess.best().empty()) {
+        plain::append(complaint, {"; did you mean ", guess.best(), "?"});
     }
     return false;
 }

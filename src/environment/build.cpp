@@ -1,5 +1,7 @@
 #include "src/environment/build.hpp"
 
+#include "src/plain/joined.hpp"
+
 #include <cstddef>  // the standard library's version macros
 
 #define TARE_STRING_AGAIN(text) #text
@@ -57,7 +59,7 @@ std::string compiler_name() {
             : standard > 201703L ? ", C++20"
                                  : ", C++17";
 #if defined(_LIBCPP_VERSION)
-    name += ", libc++ " + std::to_string(_LIBCPP_VERSION / 10000);
+    name += ", libc++ " + plain::decimal(_LIBCPP_VERSION / 10000);
 #elif defined(_GLIBCXX_RELEASE)
     name += ", libstdc++ " TARE_STRING(_GLIBCXX_RELEASE);
 #endif

@@ -1,4 +1,5 @@
 #include "src/environment/facts.hpp"
+#include "src/plain/joined.hpp"
 
 #include <cstdio>
 
@@ -13,7 +14,7 @@ inline std::string number(double value, int decimals) {
 
 class Found {
 public:
-    void add(char const* code, std::string const& message, char const* advice) {
+    void add(TextView code, TextView message, TextView advice) {
         Disturbance disturbance;
         disturbance.code = code;
         disturbance.message = message;
@@ -41,11 +42,10 @@ inline void of_load(Facts const& facts, Found& found) {
     // A run just before this one counts for 1 itself. With more processors it takes more to get into each other's way.
     double const limit = facts.cpus > 6 ? 0.25 * facts.cpus : 1.5;
     if (facts.cpus > 0 && facts.load >= limit) {
-        std::string message = "load average " + number(facts.load, 1) + " on " + std::to_string(facts.cpus) +
-                              (facts.cpus == 1 ? " CPU" : " CPUs") + ": other programs run too";
-        if (facts.simultaneous_threads == Answer::yes) {
-            message += ", and two threads share a core";
-        }
+        std::string const message =
+            plain::joined({"load average ", number(facts.load, 1), " on ", plain::decimal(facts.cpus),
+                           facts.cpus == 1 ? " CPU" : " CPUs", ": other programs run too",
+                           facts.simultaneous_threads == Answer::yes ? ", and two threads share a core" : ""});
         found.add("load", message, "end them, or wait");
     }
     if (facts.cpu_quota < 1) {
@@ -58,7 +58,8 @@ inline void of_load(Facts const& facts, Found& found) {
 
 inline void of_frequency(Facts const& facts, Found& found) {
     if (!facts.governor.empty() && facts.governor != "performance") {
-        found.add("governor", "the frequency governor is \"" + facts.governor + "\": the clock follows the load",
+        found.add("governor",
+                  plain::joined({"the frequency governor is \"", facts.governor, "\": the clock follows the load"}),
                   "sudo cpupower frequency-set -g performance");
     }
     if (facts.boost == Answer::yes) {
@@ -81,7 +82,8 @@ List<Disturbance> disturbances(Facts const& facts, Build const& build) {
     disturbances_list::of_frequency(facts, found);
     if (!facts.virtual_machine.empty()) {
         found.add("virtual-machine",
-                  "a virtual machine (" + facts.virtual_machine + "): its host may take the processor away at any time",
+                  plain::joined({"a virtual machine (", facts.virtual_machine,
+                                 "): its host may take the processor away at any time"}),
                   "compare what was measured in the same run; for absolute times use a machine of your own");
     }
     if (facts.random_addresses == Answer::yes) {

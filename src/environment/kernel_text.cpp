@@ -1,5 +1,7 @@
 #include "src/environment/kernel_text.hpp"
 
+#include "src/plain/joined.hpp"
+
 #include <cstddef>
 #include <limits>
 
@@ -28,6 +30,14 @@ inline TextView trimmed(TextView text) {
 
 inline std::string copy(TextView text) {
     return std::string(text.data(), text.size());
+}
+
+/// Where the first `c` is at or behind `begin`; the text's size when there is none.
+inline std::size_t position_of(TextView text, char c, std::size_t begin) {
+    while (begin != text.size() && text[begin] != c) {
+        ++begin;
+    }
+    return begin;
 }
 
 inline bool contains(TextView text, TextView part) {
@@ -143,7 +153,7 @@ std::string cpu_name(TextView cpuinfo) {
     std::string const implementer = value_of(cpuinfo, "CPU implementer");
     std::string const part = value_of(cpuinfo, "CPU part");
     if (!implementer.empty() && !part.empty()) {
-        return "ARM, implementer " + implementer + ", part " + part;
+        return plain::joined({"ARM, implementer ", implementer, ", part ", part});
     }
     return std::string();
 }
@@ -157,44 +167,41 @@ double stolen_seconds_of(TextView stat, double ticks_per_second) {
 }
 
 std::string cache_size(TextView size) {
-    std::string text = kernel_text::copy(kernel_text::trimmed(size));
-    std::int64_t kibibytes = whole_number(text);
-    if (kibibytes < 0 || text.empty()) {
-        return text;
+    TextView const written = kernel_text::trimmed(size);
+    char const unit = written.empty() ? '?' : written[written.size() - 1];
+    std::int64_t const kibibytes = whole_number(written) * (unit == 'M' ? 1024 : 1);
+    if (kibibytes < 0 || (unit != 'K' && unit != 'M')) {
+        return kernel_text::copy(written);
     }
-    if (text.back() == 'M') {
-        kibibytes *= 1024;
-    } else if (text.back() != 'K') {
-        return text;
+    std::int64_t const tenths = kibibytes % 1024 * 10 / 1024;
+    if (kibibytes < 1024) {
+        return plain::joined({plain::decimal(kibibytes), " KiB"});
     }
-    if (kibibytes >= 1024) {
-        text = std::to_string(kibibytes / 1024);
-        std::int64_t const tenths = kibibytes % 1024 * 10 / 1024;
-        return tenths == 0 ? text + " MiB" : text + '.' + std::to_string(tenths) + " MiB";
-    }
-    return std::to_string(kibibytes) + " KiB";
+    return plain::joined({plain::decimal(kibibytes / 1024), tenths == 0 ? "" : ".",
+                          tenths == 0 ? std::string() : plain::decimal(tenths), " MiB"});
 }
 
 std::string cgroup_folder(TextView cgroup, TextView controller, bool& found) {
     found = false;
     while (!cgroup.empty()) {
-        // hierarchy:controllers:folder
+        // hierarchy:controllers:folder, where the folder may have a colon in it
         TextView const line = kernel_text::next_line(cgroup);
-        std::string const whole = kernel_text::copy(line);
-        std::size_t const first = whole.find(':');
-        std::size_t const second = first == std::string::npos ? first : whole.find(':', first + 1);
-        if (second == std::string::npos) {
+        std::size_t const first = kernel_text::position_of(line, ':', 0) + 1;
+        std::size_t const second = kernel_text::position_of(line, ':', first < line.size() ? first : line.size());
+        if (second == line.size()) {
             continue;
         }
-        std::string const controllers = ',' + whole.substr(first + 1, second - first - 1) + ',';
-        bool const fits = controller.empty()
-                              ? controllers == ",,"
-                              : controllers.find(',' + kernel_text::copy(controller) + ',') != std::string::npos;
-        if (fits) {
-            found = true;
-            std::string const folder = whole.substr(second + 1);
-            return folder == "/" ? std::string() : folder;
-        }
+        std::size_t begin = first;
+        do {
+            std::size_t end = kernel_text::position_of(line, ',', begin);
+            end = end < second ? end : second;
+            if (TextView(line.data() + begin, end - begin) == controller) {
+                found = true;
+                std::string folder(line.data() + second + 1, line.size() - second - 1);
+                return folder == "/" ? std::string() : folder;
+            }
+            begin = end + 1;
+        } while (begin < second);
     }
     return std::string();
 }

@@ -3,6 +3,7 @@
 #include "src/environment/environment.hpp"
 #include "src/environment/facts.hpp"
 #include "src/environment/kernel_text.hpp"
+#include "src/plain/joined.hpp"
 
 #include <fcntl.h>
 #include <sched.h>
@@ -10,6 +11,8 @@
 #include <sys/resource.h>
 #include <sys/utsname.h>
 #include <unistd.h>
+
+#include <cstring>
 
 #if defined(__x86_64__) || defined(__i386__)
 #include <cpuid.h>
@@ -19,9 +22,9 @@ namespace tare::environment {
 namespace linux_files {
 
 /// The file's text, at most 64 KiB of it; empty when it cannot be read. What is asked for stands in the first lines.
-inline std::string read(std::string const& path) {
+inline std::string read(char const* path) {
     std::string text;
-    int const file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    int const file = open(path, O_RDONLY | O_CLOEXEC);
     if (file < 0) {
         return text;
     }
@@ -37,9 +40,9 @@ inline std::string read(std::string const& path) {
     return text;
 }
 
-/// The file's first line.
-inline std::string line(std::string const& path) {
-    std::string text = read(path);
+/// The first line of the file whose path the parts make.
+inline std::string line(std::initializer_list<TextView> path) {
+    std::string text = read(plain::joined(path).c_str());
     std::size_t const end = text.find('\n');
     if (end != std::string::npos) {
         text.resize(end);
@@ -47,12 +50,16 @@ inline std::string line(std::string const& path) {
     return text;
 }
 
-inline Answer yes_when(std::string const& text, char const* yes) {
-    return text.empty() ? Answer::unknown : text == yes ? Answer::yes : Answer::no;
+inline std::string line(TextView path) {
+    return line({path});
+}
+
+inline Answer yes_when(TextView text, char yes) {
+    return text.empty() ? Answer::unknown : text[0] == yes ? Answer::yes : Answer::no;
 }
 
 inline std::string cpu_folder(int cpu) {
-    return "/sys/devices/system/cpu/cpu" + std::to_string(cpu < 0 ? 0 : cpu);
+    return plain::joined({"/sys/devices/system/cpu/cpu", plain::decimal(cpu < 0 ? 0 : cpu)});
 }
 
 /// CPUs that this process may run on.
@@ -65,31 +72,30 @@ inline int usable_cpus() {
     return online > 0 ? static_cast<int>(online) : 0;
 }
 
-inline std::string caches(int cpu) {
+inline std::string caches(TextView cpu) {
     std::string text;
-    for (int index = 0; index != 8; ++index) {
-        std::string const folder = cpu_folder(cpu) + "/cache/index" + std::to_string(index) + '/';
-        std::string const size = line(folder + "size");
+    for (char const* index : {"0", "1", "2", "3", "4", "5", "6", "7"}) {
+        auto const file = [&](TextView name) { return line({cpu, "/cache/index", index, "/", name}); };
+        std::string const size = file("size");
         if (size.empty()) {
             break;
         }
-        std::string const type = line(folder + "type");
-        if (type == "Instruction") {
-            continue;
+        std::string const type = file("type");
+        if (type != "Instruction") {
+            plain::append(text,
+                          {text.empty() ? "L" : ", L", file("level"), type == "Data" ? "d " : " ", cache_size(size)});
         }
-        text += text.empty() ? "L" : ", L";
-        text += line(folder + "level") + (type == "Data" ? "d " : " ") + cache_size(size);
     }
     return text;
 }
 
-inline double megahertz(int cpu, std::string const& cpuinfo) {
+inline double megahertz(TextView cpu, TextView cpuinfo) {
     double const now = decimal_number(value_of(cpuinfo, "cpu MHz"));
-    return now > 0 ? now : decimal_number(line(cpu_folder(cpu) + "/cpufreq/cpuinfo_max_freq")) / 1000;
+    return now > 0 ? now : decimal_number(line({cpu, "/cpufreq/cpuinfo_max_freq"})) / 1000;
 }
 
-inline std::string virtual_machine(std::string const& cpuinfo) {
-    std::string signature;
+inline std::string virtual_machine([[maybe_unused]] std::string const& cpuinfo) {
+    char signature[12] = {};
 #if defined(__x86_64__) || defined(__i386__)
     unsigned a = 0;
     unsigned b = 0;
@@ -98,27 +104,21 @@ inline std::string virtual_machine(std::string const& cpuinfo) {
     bool const bit = __get_cpuid(1, &a, &b, &c, &d) != 0 && (c & (1U << 31U)) != 0;
     if (bit) {
         __cpuid(0x40000000U, a, b, c, d);
-        for (unsigned const part : {b, c, d}) {
-            for (unsigned shift = 0; shift != 32; shift += 8) {
-                signature += static_cast<char>(part >> shift & 0xFFU);
-            }
-        }
+        unsigned const parts[] = {b, c, d};
+        std::memcpy(signature, parts, sizeof signature);
     }
-    static_cast<void>(cpuinfo);
 #else
     bool const bit = value_of(cpuinfo, "flags").find("hypervisor") != std::string::npos;
 #endif
-    std::string const xen = line("/sys/hypervisor/type");
-    return hypervisor_name(bit, signature, line("/sys/class/dmi/id/sys_vendor") + ' ' + xen,
-                           line("/sys/class/dmi/id/product_name"));
+    std::string const vendor = plain::joined({line("/sys/class/dmi/id/sys_vendor"), " ", line("/sys/hypervisor/type")});
+    return hypervisor_name(bit, TextView(signature, sizeof signature), vendor, line("/sys/class/dmi/id/product_name"));
 }
 
 inline std::string operating_system() {
     std::string text = value_of(read("/etc/os-release"), "PRETTY_NAME");
     utsname name{};
     if (uname(&name) == 0) {
-        text += text.empty() ? "" : ", ";
-        text += std::string(name.sysname) + ' ' + name.release + ' ' + name.machine;
+        plain::append(text, {text.empty() ? "" : ", ", name.sysname, " ", name.release, " ", name.machine});
     }
     return text;
 }
@@ -133,29 +133,52 @@ inline Answer random_addresses() {
     return off ? Answer::no : Answer::yes;
 }
 
-/// Calls look(folder) for this process's control group and those around it, up to the mount of the hierarchy.
-template <class Look>
-inline void for_each_group(char const* mount, char const* controller, Look look) {
-    bool found = false;
-    std::string folder = cgroup_folder(read("/proc/self/cgroup"), controller, found);
-    while (found) {
-        look(std::string(mount) + folder + '/');
-        std::size_t const slash = folder.rfind('/');
-        if (folder.empty() || slash == std::string::npos) {
-            break;
-        }
-        folder.resize(slash);
+/// The folders of this process's control group and of those around it, up to the mount of the hierarchy.
+class Groups {
+public:
+    Groups(TextView mount, TextView controller) {
+        std::string const folder = cgroup_folder(read("/proc/self/cgroup"), controller, more_);
+        path_ = plain::joined({mount, folder});
+        shortest_ = mount.size();
     }
-}
+    bool more() const { return more_; }
+    TextView folder() const { return path_; }
+    void next() {
+        more_ = path_.size() > shortest_;
+        std::size_t const slash = path_.rfind('/');
+        path_.resize(slash > shortest_ ? slash : shortest_);
+    }
+
+private:
+    std::string path_;
+    std::size_t shortest_ = 0;
+    bool more_ = false;
+};
 
 inline double cpu_quota() {
     double least = unknown;
-    auto const take = [&](double cpus) { least = !(least <= cpus) && cpus > 0 ? cpus : least; };
-    for_each_group("/sys/fs/cgroup", "",
-                   [&](std::string const& folder) { take(cpus_of_quota(line(folder + "cpu.max"))); });
-    for_each_group("/sys/fs/cgroup/cpu", "cpu", [&](std::string const& folder) {
-        take(cpus_of_quota(line(folder + "cpu.cfs_quota_us") + ' ' + line(folder + "cpu.cfs_period_us")));
-    });
+    for (Groups groups("/sys/fs/cgroup", ""); groups.more(); groups.next()) {
+        double const cpus = cpus_of_quota(line({groups.folder(), "/cpu.max"}));
+        least = cpus > 0 && !(least <= cpus) ? cpus : least;
+    }
+    for (Groups groups("/sys/fs/cgroup/cpu", "cpu"); groups.more(); groups.next()) {
+        double const cpus = cpus_of_quota(plain::joined(
+            {line({groups.folder(), "/cpu.cfs_quota_us"}), " ", line({groups.folder(), "/cpu.cfs_period_us"})}));
+        least = cpus > 0 && !(least <= cpus) ? cpus : least;
+    }
+    return least;
+}
+
+/// What this process's control groups could still give; `names` of the files with limit, use and statistics, and of the
+/// statistics' line that counts what can be given back at once. `least` when that is less.
+inline std::uint64_t memory_of_groups(TextView mount, TextView controller, char const* const (&names)[4],
+                                      std::uint64_t least) {
+    for (Groups groups(mount, controller); groups.more(); groups.next()) {
+        std::uint64_t const bytes =
+            group_available(line({groups.folder(), names[0]}), line({groups.folder(), names[1]}),
+                            read(plain::joined({groups.folder(), names[2]}).c_str()), names[3]);
+        least = bytes < least ? bytes : least;
+    }
     return least;
 }
 
@@ -169,7 +192,7 @@ inline std::string executable() {
 
 Facts gather() {
     Facts facts;
-    int const cpu = sched_getcpu();
+    std::string const cpu = linux_files::cpu_folder(sched_getcpu());
     std::string const cpuinfo = linux_files::read("/proc/cpuinfo");
     facts.cpu = cpu_name(cpuinfo);
     facts.cpus = linux_files::usable_cpus();
@@ -179,13 +202,13 @@ Facts gather() {
     utsname name{};
     facts.host = uname(&name) == 0 ? name.nodename : "";
     facts.executable = linux_files::executable();
-    facts.governor = linux_files::line(linux_files::cpu_folder(cpu) + "/cpufreq/scaling_governor");
-    facts.boost = linux_files::yes_when(linux_files::line("/sys/devices/system/cpu/cpufreq/boost"), "1");
-    facts.intel_boost = linux_files::yes_when(linux_files::line("/sys/devices/system/cpu/intel_pstate/no_turbo"), "0");
+    facts.governor = linux_files::line({cpu, "/cpufreq/scaling_governor"});
+    facts.boost = linux_files::yes_when(linux_files::line("/sys/devices/system/cpu/cpufreq/boost"), '1');
+    facts.intel_boost = linux_files::yes_when(linux_files::line("/sys/devices/system/cpu/intel_pstate/no_turbo"), '0');
     if (facts.boost == Answer::unknown) {
         facts.boost = facts.intel_boost;
     }
-    facts.simultaneous_threads = linux_files::yes_when(linux_files::line("/sys/devices/system/cpu/smt/active"), "1");
+    facts.simultaneous_threads = linux_files::yes_when(linux_files::line("/sys/devices/system/cpu/smt/active"), '1');
     facts.random_addresses = linux_files::random_addresses();
     std::string const tracer = value_of(linux_files::read("/proc/self/status"), "TracerPid");
     facts.traced = tracer.empty() ? Answer::unknown : tracer == "0" ? Answer::no : Answer::yes;
@@ -222,16 +245,11 @@ std::uint64_t resident_bytes() noexcept {
 std::uint64_t available_bytes() noexcept {
     std::int64_t const kibibytes = whole_number(value_of(linux_files::read("/proc/meminfo"), "MemAvailable"));
     std::uint64_t least = kibibytes < 0 ? UINT64_MAX : static_cast<std::uint64_t>(kibibytes) * 1024;
-    auto const take = [&](std::uint64_t bytes) { least = bytes < least ? bytes : least; };
-    linux_files::for_each_group("/sys/fs/cgroup", "", [&](std::string const& folder) {
-        take(group_available(linux_files::line(folder + "memory.max"), linux_files::line(folder + "memory.current"),
-                             linux_files::read(folder + "memory.stat"), "inactive_file"));
-    });
-    linux_files::for_each_group("/sys/fs/cgroup/memory", "memory", [&](std::string const& folder) {
-        take(group_available(linux_files::line(folder + "memory.limit_in_bytes"),
-                             linux_files::line(folder + "memory.usage_in_bytes"),
-                             linux_files::read(folder + "memory.stat"), "total_inactive_file"));
-    });
+    static constexpr char const* version_two[] = {"/memory.max", "/memory.current", "/memory.stat", "inactive_file"};
+    static constexpr char const* version_one[] = {"/memory.limit_in_bytes", "/memory.usage_in_bytes", "/memory.stat",
+                                                  "total_inactive_file"};
+    least = linux_files::memory_of_groups("/sys/fs/cgroup", "", version_two, least);
+    least = linux_files::memory_of_groups("/sys/fs/cgroup/memory", "memory", version_one, least);
     return least == UINT64_MAX ? 0 : least;
 }
 

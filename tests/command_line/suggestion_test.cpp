@@ -2,16 +2,21 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdint>
+#include <string>
+
 namespace {
 
 using tare::TextView;
 using tare::command_line::edit_distance;
-using tare::command_line::nearest;
+using tare::command_line::Nearest;
 
 std::string nearest_of(char const* word) {
-    static TextView const words[] = {"filter", "format", "time", "list", "list-counters", "seed"};
-    TextView const found = nearest(word, words, sizeof words / sizeof words[0]);
-    return std::string(found.data(), found.size());
+    Nearest guess(word);
+    for (char const* candidate : {"filter", "format", "time", "list", "list-counters", "seed"}) {
+        guess.consider(candidate);
+    }
+    return std::string(guess.best().data(), guess.best().size());
 }
 
 TEST(EditDistance, OfEqualWordsIsZero) {
@@ -44,6 +49,13 @@ TEST(EditDistance, IsTheSameInBothDirections) {
 
 TEST(EditDistance, TakesCaseAndUnderscoreForNoMistake) {
     EXPECT_EQ(edit_distance("LIST_counters", "list-counters"), 0U);
+}
+
+TEST(EditDistance, OfEndlessWordsIsEndless) {
+    std::string const longest(63, 'x');
+    EXPECT_EQ(edit_distance(longest, longest), 0U);
+    EXPECT_EQ(edit_distance(longest + "x", "x"), SIZE_MAX);
+    EXPECT_EQ(edit_distance("x", longest + "x"), SIZE_MAX);
 }
 
 TEST(Nearest, FindsTheWordThatWasMeant) {
