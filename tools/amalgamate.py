@@ -16,6 +16,20 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 CONDITION = re.compile(r"^\s*#\s*(if|ifdef|ifndef)\b")
 CONDITION_END = re.compile(r"^\s*#\s*endif\b")
+# Rooms whose speed is measured: the others are compiled for the user's patience, see COLD_BEGIN.
+HOT_ROOMS = {"clock", "counters", "engine"}
+COLD_BEGIN = """
+// What follows runs a few times in a program's life. Optimising it less takes a third off the time to compile this file.
+#if defined(__OPTIMIZE__) && defined(__GNUC__) && !defined(__clang__)
+#pragma GCC push_options
+#pragma GCC optimize("O1")
+#endif
+"""
+COLD_END = """
+#if defined(__OPTIMIZE__) && defined(__GNUC__) && !defined(__clang__)
+#pragma GCC pop_options
+#endif
+"""
 RAW_STRING = re.compile(r'R"([^\s()\\]{0,16})\(')
 
 
@@ -61,8 +75,9 @@ def code_lines(path):
 
 
 class SingleFile:
-    def __init__(self):
+    def __init__(self, include_first=False):
         self.lines = []
+        self.includes = [] if include_first else None  # lines of system headers that are to come before everything
         self.done = set()  # files that are in
         self.open = []  # files being put in, to name a circle
         self.system = set()  # system headers already included unconditionally
@@ -89,6 +104,9 @@ class SingleFile:
                     if include.group(2) in self.system:
                         continue
                     self.system.add(include.group(2))
+                    if self.includes is not None:
+                        self.includes.append(line)
+                        continue
             elif not inside_string and line.strip() == "#pragma once":
                 continue
             body.append(line)
@@ -121,11 +139,19 @@ def make():
     for header in headers:
         public.add(header)
 
-    implementation = SingleFile()
-    implementation.done |= public.done
-    implementation.system |= public.system
-    for source in sorted((ROOT / "src").glob("*/*.cpp")):
-        implementation.add(source)
+    sources = sorted((ROOT / "src").glob("*/*.cpp"))
+    hot = SingleFile()
+    hot.done |= public.done
+    hot.system |= public.system
+    for source in sources:
+        if source.parent.name in HOT_ROOMS:
+            hot.add(source)
+    # System headers stay outside of what is optimised less: other code uses them too.
+    cold = SingleFile(include_first=True)
+    cold.done |= hot.done
+    cold.system |= hot.system
+    for source in sources:
+        cold.add(source)
 
     licence = (ROOT / "LICENSE").read_text(encoding="utf-8").splitlines()
     copyright_line = next(line for line in licence if line.startswith("Copyright"))
@@ -137,7 +163,8 @@ def make():
     lines += ["", "#endif  // TARE_HPP", ""]
     lines += ["#if (defined(TARE_MAIN) || defined(TARE_IMPLEMENTATION)) && !defined(TARE_IMPLEMENTED)",
               "#define TARE_IMPLEMENTED"]
-    lines += implementation.lines
+    lines += hot.lines
+    lines += ["", *sorted(cold.includes), *COLD_BEGIN.splitlines(), *cold.lines, *COLD_END.splitlines()]
     lines += ["", "#endif  // TARE_IMPLEMENTED", ""]
     lines += after + [""]
     lines += [f"// {line}".rstrip() for line in licence]
