@@ -87,28 +87,21 @@ void GroupRun::run() {
         }
         families_.push_back({live});
     }
-    environment::Usage const usage_before = environment::usage();
+    std::int64_t const migrations_before = environment::migrations();
     double const stolen_before = environment::stolen_seconds();
     double const chain_before = time_chain();
     warm_up();
     choose_strides();
     measure_rounds();
     double const chain_after = time_chain();
-    environment::Usage const usage_after = environment::usage();
+    std::int64_t const migrations_after = environment::migrations();
     double const stolen_after = environment::stolen_seconds();
     scale_ = clock::nanoseconds_per_tick();
     convert();
     double const group_seconds = static_cast<double>(clock::now() - begin_) * scale_ * 1e-9;
-    auto const difference = [](std::int64_t after, std::int64_t before) {
-        return after < 0 || before < 0 ? std::int64_t(-1) : after - before;
-    };
     for (Live* live : group_) {
         Circumstances& it = live->circumstances;
-        it.voluntary_switches = difference(usage_after.voluntary_switches, usage_before.voluntary_switches);
-        it.involuntary_switches = difference(usage_after.involuntary_switches, usage_before.involuntary_switches);
-        it.migrations = difference(usage_after.migrations, usage_before.migrations);
-        it.minor_faults = difference(usage_after.minor_faults, usage_before.minor_faults);
-        it.major_faults = difference(usage_after.major_faults, usage_before.major_faults);
+        it.migrations = migrations_before < 0 || migrations_after < 0 ? -1 : migrations_after - migrations_before;
         it.stolen_seconds = stolen_after - stolen_before;
         it.group_seconds = group_seconds;
         it.frequency_first = 1 / chain_before;
@@ -217,6 +210,19 @@ bool GroupRun::exhausted(Live const& live) const {
     return (live.spent + cost / 2) * scale_ > settings_.budget;
 }
 
+inline void add_difference(std::int64_t& sum, std::int64_t before, std::int64_t after) {
+    if (before >= 0 && after >= 0) {
+        sum = std::max<std::int64_t>(sum, 0) + after - before;
+    }
+}
+
+inline void add_usage(Circumstances& sum, environment::Usage const& before, environment::Usage const& after) {
+    add_difference(sum.voluntary_switches, before.voluntary_switches, after.voluntary_switches);
+    add_difference(sum.involuntary_switches, before.involuntary_switches, after.involuntary_switches);
+    add_difference(sum.minor_faults, before.minor_faults, after.minor_faults);
+    add_difference(sum.major_faults, before.major_faults, after.major_faults);
+}
+
 void GroupRun::measure_once(Live& live, std::uint32_t round, std::uint32_t placement, std::size_t offset) {
     if (live.warm_up != 0) {
         live.spent += run_batch(live, overheads_, live.warm_up, placement, offset, nullptr).wall;
@@ -226,7 +232,9 @@ void GroupRun::measure_once(Live& live, std::uint32_t round, std::uint32_t place
     }
     bool const single = live.state.operation.single_calls;
     calls_.clear();
+    environment::Usage const before = environment::usage();
     BatchTime const time = run_batch(live, overheads_, live.iterations, placement, offset, single ? &calls_ : nullptr);
+    add_usage(live.circumstances, before, environment::usage());
     live.spent += time.wall;
     if (live.state.status != Status::ok) {
         return;

@@ -7,7 +7,7 @@
 
 namespace tare::engine {
 
-/// What happened while a benchmark was measured: totals over its timed batches unless said otherwise.
+/// What happened while a benchmark was measured: totals over its timed batches, on its first thread, unless said otherwise.
 /// NaN (doubles) or -1 (integers): this platform does not tell.
 struct Circumstances {
     double batch_ns = unknown;  ///< median duration of one timed batch, ns
@@ -17,7 +17,7 @@ struct Circumstances {
     double clock_resolution_ns = 0;
     std::int64_t voluntary_switches = -1;
     std::int64_t involuntary_switches = -1;
-    std::int64_t migrations = -1;
+    std::int64_t migrations = -1;  ///< of the whole group
     std::int64_t minor_faults = -1;
     std::int64_t major_faults = -1;
     double stolen_seconds = unknown;    ///< by the hypervisor, of the whole group's time

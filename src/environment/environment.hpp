@@ -10,15 +10,15 @@ namespace tare::environment {
 /// The clock's fields and the seed are the caller's to fill.
 Context describe();
 
-/// Counts of the calling thread (process where the kernel has no others), -1 where the platform does not tell.
+/// Counts of the calling thread, -1 where the platform does not tell.
 struct Usage {
     std::int64_t voluntary_switches = -1;
     std::int64_t involuntary_switches = -1;
-    std::int64_t migrations = -1;
     std::int64_t minor_faults = -1;
     std::int64_t major_faults = -1;
 };
-Usage usage() noexcept;
+Usage usage() noexcept;              ///< takes about 0.3 us
+std::int64_t migrations() noexcept;  ///< of the calling thread between CPUs, -1: not told; takes tens of us
 
 double stolen_seconds() noexcept;         ///< that the hypervisor gave to others since boot, all CPUs; NaN: not told
 std::uint64_t resident_bytes() noexcept;  ///< of this process; 0: not told

@@ -42,6 +42,10 @@ Facts gather() {
     return facts;
 }
 
+std::int64_t migrations() noexcept {
+    return -1;
+}
+
 Usage usage() noexcept {
     Usage result;
 #if !defined(_WIN32)

@@ -227,9 +227,12 @@ Usage usage() noexcept {
         result.minor_faults = used.ru_minflt;
         result.major_faults = used.ru_majflt;
     }
-    // There only when the kernel was built with scheduler statistics.
-    result.migrations = whole_number(value_of(linux_files::read("/proc/thread-self/sched"), "se.nr_migrations"));
     return result;
+}
+
+std::int64_t migrations() noexcept {
+    // There only when the kernel was built with scheduler statistics.
+    return whole_number(value_of(linux_files::read("/proc/thread-self/sched"), "se.nr_migrations"));
 }
 
 double stolen_seconds() noexcept {
