@@ -78,6 +78,46 @@ struct Slots;
 template <std::size_t... Index, class... Args>
 struct Slots<std::index_sequence<Index...>, Args...> : Slot<Index, Args>... {};
 
+/// The parameters of a function pointer, or of a callable with a single operator() that is not a template.
+template <class... Parameters>
+struct ParameterList {};
+template <class Result, class... Parameters>
+ParameterList<Parameters...> parameters_of(Result (*)(Parameters...));
+template <class Callable, class Result, class... Parameters>
+ParameterList<Parameters...> parameters_of_member(Result (Callable::*)(Parameters...));
+template <class Callable, class Result, class... Parameters>
+ParameterList<Parameters...> parameters_of_member(Result (Callable::*)(Parameters...) const);
+template <class Callable>
+decltype(parameters_of_member(&Callable::operator())) parameters_of(Callable const&);
+ParameterList<> parameters_of(...);
+
+template <class List, class State>
+struct WithoutState {
+    using type = List;
+};
+template <class State, class... Rest>
+struct WithoutState<ParameterList<State&, Rest...>, State> {
+    using type = ParameterList<Rest...>;
+};
+/// Of those that are given to bench(): without a State& in front.
+template <class Function, class State>
+using GivenParameters = typename WithoutState<decltype(parameters_of(std::declval<Function&>())), State>::type;
+
+/// What an argument is stored as. A number takes the type of the parameter it is for, so that bench("fib", fib, 30)
+/// converts 30 once and openly, whatever fib takes, and warns of nothing.
+template <class Argument, std::size_t Index, class List>
+struct Stored {
+    using type = Argument;
+};
+template <class Argument, std::size_t Index, class First, class... Rest>
+struct Stored<Argument, Index, ParameterList<First, Rest...>> : Stored<Argument, Index - 1, ParameterList<Rest...>> {};
+template <class Argument, class First, class... Rest>
+struct Stored<Argument, 0, ParameterList<First, Rest...>> {
+    using Parameter = std::decay_t<First>;
+    using type =
+        std::conditional_t<std::is_arithmetic_v<Argument> && std::is_arithmetic_v<Parameter>, Parameter, Argument>;
+};
+
 template <class Function>
 inline constexpr bool is_function_pointer =
     std::is_pointer_v<Function> && std::is_function_v<std::remove_pointer_t<Function>>;

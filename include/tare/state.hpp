@@ -38,18 +38,8 @@ public:
     /// are kept. A temporary callable is moved in, an lvalue is used where it is.
     template <class Function, class... Args>
     void measure(Function&& function, Args&&... args) {
-        using Callable = std::conditional_t<std::is_lvalue_reference_v<Function> &&
-                                                !std::is_function_v<std::remove_reference_t<Function>>,
-                                            Function, std::decay_t<Function>>;
-        using Call = detail::Call<Callable, std::decay_t<Args>...>;
-        Call call{std::forward<Function>(function), {{std::forward<Args>(args)}...}};
-        detail::Operation operation;
-        operation.context = &call;
-        operation.batches = detail::Batches<Call>::table;
-        operation.placements = detail::placements;
-        operation.container =
-            detail::is_function_pointer<std::decay_t<Function>> ? detail::Container::call : detail::Container::loop;
-        perform(operation);
+        measure_stored(std::index_sequence_for<Args...>(), std::forward<Function>(function),
+                       std::forward<Args>(args)...);
     }
 
     /// Measures function(input) with a fresh input for every call. Inputs are made before the clock starts and
@@ -114,6 +104,25 @@ private:
     friend struct detail::Access;
     explicit State(detail::StateData& data) : data_(&data) {}
     ~State() = default;
+
+    template <std::size_t... Index, class Function, class... Args>
+    void measure_stored(std::index_sequence<Index...> /*indices*/, Function&& function, Args&&... args) {
+        using Callable = std::conditional_t<std::is_lvalue_reference_v<Function> &&
+                                                !std::is_function_v<std::remove_reference_t<Function>>,
+                                            Function, std::decay_t<Function>>;
+        using Parameters = detail::GivenParameters<std::decay_t<Function>, State>;
+        using Call = detail::Call<Callable, typename detail::Stored<std::decay_t<Args>, Index, Parameters>::type...>;
+        Call call{std::forward<Function>(function),
+                  {{static_cast<typename detail::Stored<std::decay_t<Args>, Index, Parameters>::type>(
+                      std::forward<Args>(args))}...}};
+        detail::Operation operation;
+        operation.context = &call;
+        operation.batches = detail::Batches<Call>::table;
+        operation.placements = detail::placements;
+        operation.container =
+            detail::is_function_pointer<std::decay_t<Function>> ? detail::Container::call : detail::Container::loop;
+        perform(operation);
+    }
 
     double float_argument(TextView name) const;
     std::uint64_t integer_argument(TextView name, bool is_signed, std::size_t size) const;

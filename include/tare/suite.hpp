@@ -41,7 +41,9 @@ private:
     template <std::size_t... Index>
     void run(State& state, std::index_sequence<Index...>) {
         constexpr bool plain = std::is_invocable_v<Function&, Args&...> || std::is_invocable_v<Function&, Args...>;
-        constexpr bool with_state = std::is_invocable_v<Function&, State&, Args&...>;
+        // Asked only when the other is not the case: a generic lambda may not compile with a State.
+        constexpr bool with_state =
+            std::conjunction_v<std::bool_constant<!plain>, std::is_invocable<Function&, State&, Args&...>>;
         static_assert(
             plain || with_state,
             "tare: a benchmark is called with State& or with nothing, and with the arguments given to bench()");
@@ -57,14 +59,23 @@ private:
     }
 };
 
-template <class Function, class... Args>
-Body make_body(Function&& function, Args&&... args) {
-    using Object = Registered<std::decay_t<Function>, std::decay_t<Args>...>;
+template <std::size_t... Index, class Function, class... Args>
+Body make_stored_body(std::index_sequence<Index...> /*indices*/, Function&& function, Args&&... args) {
+    using Parameters = GivenParameters<std::decay_t<Function>, State>;
+    using Object = Registered<std::decay_t<Function>, typename Stored<std::decay_t<Args>, Index, Parameters>::type...>;
     Body body;
-    body.object = new Object{std::forward<Function>(function), {{std::forward<Args>(args)}...}};
+    body.object = new Object{
+        std::forward<Function>(function),
+        {{static_cast<typename Stored<std::decay_t<Args>, Index, Parameters>::type>(std::forward<Args>(args))}...}};
     body.run = Object::run;
     body.destroy = Object::destroy;
     return body;
+}
+
+template <class Function, class... Args>
+Body make_body(Function&& function, Args&&... args) {
+    return make_stored_body(std::index_sequence_for<Args...>(), std::forward<Function>(function),
+                            std::forward<Args>(args)...);
 }
 
 }  // namespace detail
