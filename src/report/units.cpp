@@ -77,6 +77,12 @@ inline int floor_of_third(int exponent) {
     return exponent >= 0 ? exponent / 3 : -((2 - exponent) / 3);
 }
 
+/// value / 10^power where the largest unit is too small for `digits`: all digits before the point rather than zeros.
+inline std::string whole(double value, Decimal const& rounded, int power) {
+    Decimal const number = decimal(value, rounded.exponent - power + 1);
+    return placed(number, number.exponent - power + 1);
+}
+
 /// `at_least`: a smaller unit is not used, even when it would fit.
 inline std::string scaled(double value, int digits, Scale const& scale, int at_least) {
     Decimal const number = decimal(value, digits);
@@ -87,10 +93,14 @@ inline std::string scaled(double value, int digits, Scale const& scale, int at_l
     if (index >= scale.count) {
         index = scale.count - 1;
     }
-    int const point = number.exponent - scale.first - 3 * index + 1;
+    int const power = scale.first + 3 * index;
+    int const point = number.exponent - power + 1;
+    if (point > digits && point <= 15) {
+        return whole(value, number, power) + scale.names[index];
+    }
     if (point < -3 || point > 15) {
         char text[48];
-        std::snprintf(text, sizeof text, "e%+03d", number.exponent - scale.first - 3 * index);
+        std::snprintf(text, sizeof text, "e%+03d", number.exponent - power);
         return placed(number, 1) + text + scale.names[index];
     }
     return placed(number, point) + scale.names[index];
@@ -131,6 +141,9 @@ std::string time_text(double nanoseconds, std::string const& unit) {
             }
             units::Decimal const number = units::decimal(nanoseconds, time_digits);
             int const point = number.exponent + shift + 1;
+            if (point > time_digits && point <= 18) {
+                return units::whole(nanoseconds, number, -shift) + units::times[i];
+            }
             return point < -9 ? std::string("0") + units::times[i] : units::placed(number, point) + units::times[i];
         }
     }
