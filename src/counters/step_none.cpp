@@ -1,0 +1,23 @@
+#include "src/counters/step.hpp"
+
+#if !(defined(__linux__) && defined(__x86_64__) && defined(__LP64__))
+
+namespace tare::counters {
+
+Text why_no_stepping() {
+    return "single-stepping is there for 64-bit x86 Linux only";
+}
+
+bool can_step() {
+    return false;
+}
+
+StepResult count_instructions(void (*)(void*), void*, std::uint64_t) {
+    StepResult result;
+    result.missing = why_no_stepping();
+    return result;
+}
+
+}  // namespace tare::counters
+
+#endif
