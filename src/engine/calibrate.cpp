@@ -64,26 +64,28 @@ void calibrate(Live& live, Overheads const& overheads, Settings const& settings,
     double const wanted = settings.batch / scale * (live.team != nullptr ? 10 : 1);
     std::uint64_t const most = live.state.operation.single_calls ? most_single_calls : most_iterations;
     std::uint64_t iterations = 1;
-    // The first run pays for page faults, lazy binding and cold caches: believe only what runs at least half as long as a
-    // batch is to take.
+    // The first run pays for page faults, lazy binding and cold caches, and any run may have been interrupted for longer
+    // than a batch is to take; batches made from it would be far too short. The fastest of three decides, unless the
+    // operation is so long that three are a part of the budget worth mentioning.
+    constexpr int repetitions = 3;
+    double const short_enough = settings.budget / scale / 16;
     for (;;) {
-        double const relevant = relevant_time(live, time);
-        if (relevant >= wanted / 2 || iterations >= most) {
-            if (iterations > 1 || relevant >= wanted * 4) {
+        if (relevant_time(live, time) >= wanted / 2 || iterations >= most) {
+            for (int i = 1; i != repetitions && time.wall < short_enough; ++i) {
+                BatchTime const again = run(iterations);
+                if (live.state.status != Status::ok) {
+                    return;
+                }
+                if (relevant_time(live, again) < relevant_time(live, time)) {
+                    time = again;
+                }
+            }
+            // Half as long as a batch is to take is believable.
+            if (relevant_time(live, time) >= wanted / 2 || iterations >= most) {
                 break;
             }
-            BatchTime const again = run(1);
-            if (live.state.status != Status::ok) {
-                return;
-            }
-            time = again;
-            double const relevant_again = relevant_time(live, again);
-            if (relevant_again >= wanted / 2) {
-                break;
-            }
-            continue;
         }
-        iterations = std::min(next_iterations(iterations, relevant, wanted), most);
+        iterations = std::min(next_iterations(iterations, relevant_time(live, time), wanted), most);
         time = run(iterations);
         if (live.state.status != Status::ok) {
             return;
