@@ -44,7 +44,7 @@ struct Estimate {
     std::uint64_t samples = 0;          ///< timed batches; single calls for measure_each
     std::uint64_t iterations = 0;       ///< operations in one batch
     double effective_samples = 0;       ///< samples that independent ones would have been worth
-    std::uint64_t outliers_mild = 0;    ///< beyond Tukey's inner fences (1.5 interquartile ranges)
+    std::uint64_t outliers_mild = 0;    ///< beyond Tukey's inner fences (1.5 interquartile ranges) but not the outer ones
     std::uint64_t outliers_severe = 0;  ///< beyond the outer ones (3)
 };
 

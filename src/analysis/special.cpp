@@ -85,8 +85,7 @@ inline double student_t_tail(double t, double degrees) {
     }
     double const square = t * t;
     if (square < degrees) {
-        double const sum = degrees + square;
-        return 0.5 * (1 - beta_ratio(0.5, degrees / 2, square / sum, degrees / sum));
+        return 0.5 * beta_ratio(degrees / 2, 0.5, degrees / (degrees + square), square / (degrees + square));
     }
     double const ratio = degrees / t / t;
     return 0.5 * beta_ratio(degrees / 2, 0.5, ratio / (1 + ratio), 1 / (1 + ratio));

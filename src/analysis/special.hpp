@@ -5,7 +5,8 @@
 namespace tare::analysis {
 
 /// Distribution functions and their inverses. Arguments outside their range, and NaN, give NaN.
-/// Relative accuracy 1e-10 or better in both tails of a cdf down to about 1e-300, checked against scipy by the tests.
+/// Relative accuracy 1e-10 or better in the lower tail of a cdf too, for degrees of freedom and trials up to a million;
+/// the tests check it against scipy.
 
 /// Regularised incomplete beta function I_x(a, b). a, b > 0; 0 <= x <= 1.
 double incomplete_beta(double a, double b, double x);
