@@ -16,8 +16,15 @@ namespace group_run {
 class GroupRun {
 public:
     GroupRun(std::vector<Live*> const& group, Settings const& settings, Options const& options,
-             registry::SuiteData const& suite, Observer const& observer, Place place)
-        : group_(group), settings_(settings), options_(options), suite_(suite), observer_(observer), place_(place) {}
+             registry::SuiteData const& suite, Observer const& observer, Place place,
+             std::vector<std::string>& problems)
+        : group_(group),
+          settings_(settings),
+          options_(options),
+          suite_(suite),
+          observer_(observer),
+          place_(place),
+          problems_(problems) {}
 
     void run();
 
@@ -43,6 +50,7 @@ private:
     registry::SuiteData const& suite_;
     Observer const& observer_;
     Place place_;
+    std::vector<std::string>& problems_;
 
     Overheads overheads_;
     Weights weights_;
@@ -108,7 +116,7 @@ void GroupRun::run() {
         it.frequency_last = 1 / chain_after;
     }
     if (!interrupted()) {
-        count_all(group_, suite_, options_, overheads_, observer_);
+        count_all(group_, suite_, options_, overheads_, observer_, problems_);
     }
 }
 
@@ -452,8 +460,9 @@ void GroupRun::report_progress(Live const* live) {
 }  // namespace group_run
 
 void measure_group(std::vector<Live*> const& group, Settings const& settings, Options const& options,
-                   registry::SuiteData const& suite, Observer const& observer, Place place) {
-    group_run::GroupRun(group, settings, options, suite, observer, place).run();
+                   registry::SuiteData const& suite, Observer const& observer, Place place,
+                   std::vector<std::string>& problems) {
+    group_run::GroupRun(group, settings, options, suite, observer, place, problems).run();
 }
 
 void write_result(Live& live, bool interrupted, Measured& measured) {

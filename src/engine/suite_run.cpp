@@ -80,6 +80,7 @@ private:
     int group_number_ = 0;
     int parts_by_memory_ = 0;
     std::size_t rows_done_ = 0;
+    std::vector<std::string> problems_;
 };
 
 HookCounts& SuiteRun::hooks_of(registry::BenchmarkData const* benchmark) {
@@ -181,6 +182,9 @@ MeasuredSuite SuiteRun::run() {
                 result_.notes.push_back(Text(note));
             }
         }
+    }
+    for (std::string const& problem : problems_) {
+        result_.notes.push_back(Text(problem));
     }
     tear_down_unfinished();
     registry::Row const no_row;
@@ -310,7 +314,7 @@ void SuiteRun::measure_open() {
     }
     std::vector<Live*> const group = std::move(open_);
     open_.clear();
-    measure_group(group, settings_, options_, suite_, observer_, {rows_done_, rows_.size()});
+    measure_group(group, settings_, options_, suite_, observer_, {rows_done_, rows_.size()}, problems_);
     rows_done_ += group.size();
     ++group_number_;
 }

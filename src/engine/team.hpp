@@ -3,6 +3,12 @@
 #include "src/engine/batch_time.hpp"
 
 #include <memory>
+#include <string>
+#include <vector>
+
+namespace tare::counters {
+class Session;
+}
 
 namespace tare::engine {
 
@@ -24,6 +30,10 @@ public:
     /// for batches that time themselves it is the mean over the threads. Failures end up in `first`.
     BatchTime time_batch(detail::StateData& first, Overheads const& overheads, std::uint64_t iterations,
                          std::uint32_t placement, std::size_t stack_offset, std::vector<double>* calls);
+
+    /// One batch of one counting pass on all threads, `session` being the calling one's: totals of all of them.
+    std::vector<CounterValue> count(detail::StateData& first, counters::Session& session, std::string const& list,
+                                    Overheads const& overheads, std::uint64_t iterations, std::size_t pass);
 
     void set_input_limit(std::size_t limit);
     /// What the bodies said of themselves is added up in `first`: figures of the same name.

@@ -1,5 +1,7 @@
 #include "src/engine/team.hpp"
 
+#include "src/engine/count.hpp"
+
 #if defined(_WIN32)
 
 namespace tare::engine {
@@ -16,6 +18,11 @@ void Team::gather(detail::StateData& first) {
 BatchTime Team::time_batch(detail::StateData& first, Overheads const& overheads, std::uint64_t iterations,
                            std::uint32_t placement, std::size_t stack_offset, std::vector<double>* calls) {
     return engine::time_batch(first, overheads, iterations, placement, stack_offset, calls);
+}
+
+std::vector<CounterValue> Team::count(detail::StateData& first, counters::Session& session, std::string const& /*list*/,
+                                      Overheads const& overheads, std::uint64_t iterations, std::size_t pass) {
+    return count_batch(session, first, overheads, iterations, pass);
 }
 
 void Team::set_input_limit(std::size_t /*limit*/) {}

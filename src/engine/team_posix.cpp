@@ -1,5 +1,9 @@
 #include "src/engine/team.hpp"
 
+#include "src/counters/arithmetic.hpp"
+#include "src/counters/session.hpp"
+#include "src/engine/count.hpp"
+
 #if !defined(_WIN32)
 
 #include <pthread.h>
@@ -21,6 +25,16 @@ struct Team::Shared {
         bool has_order = false;
         BatchTime time;
         std::vector<double> calls;
+        std::unique_ptr<counters::Session> session;  ///< made on the worker's own thread
+        std::vector<CounterValue> totals;
+
+        void count() {
+            if (session == nullptr) {
+                session = std::make_unique<counters::Session>(TextView(*shared->counters), counters::Scope::thread);
+            }
+            shared->line_up(shared->row->threads);
+            totals = count_batch(*session, state, shared->overheads, shared->iterations, shared->pass);
+        }
     };
 
     registry::Row const* row = nullptr;
@@ -35,6 +49,8 @@ struct Team::Shared {
     std::uint32_t placement = 0;
     std::size_t stack_offset = 0;
     bool keep_calls = false;
+    std::string const* counters = nullptr;  ///< not null: count instead of timing
+    std::size_t pass = 0;
     std::atomic<int> at_start{0};
 
     void line_up(int threads) {
@@ -44,6 +60,33 @@ struct Team::Shared {
                 sched_yield();  // more threads than processors: let the others arrive
             }
         }
+    }
+
+    /// The order's fields are set before; the mutex makes them visible.
+    void give_order() {
+        pthread_mutex_lock(&mutex);
+        at_start.store(0, std::memory_order_release);
+        for (auto& worker : workers) {
+            worker->calls.clear();
+            worker->has_order = true;
+        }
+        pthread_cond_broadcast(&changed);
+        pthread_mutex_unlock(&mutex);
+    }
+
+    /// Afterwards the workers sleep. The first failure ends up in `first`.
+    void wait_until_done(detail::StateData& first) {
+        pthread_mutex_lock(&mutex);
+        for (auto& worker : workers) {
+            while (worker->has_order) {
+                pthread_cond_wait(&changed, &mutex);
+            }
+            if (first.status == Status::ok && worker->state.status != Status::ok) {
+                first.status = worker->state.status;
+                first.error = worker->state.error;
+            }
+        }
+        pthread_mutex_unlock(&mutex);
     }
 
     static void wait_for_orders(void* owner, detail::StateData& state) {
@@ -60,9 +103,14 @@ struct Team::Shared {
                 break;
             }
             pthread_mutex_unlock(&shared.mutex);
-            shared.line_up(shared.row->threads);
-            BatchTime const time = engine::time_batch(state, shared.overheads, shared.iterations, shared.placement,
-                                                      shared.stack_offset, shared.keep_calls ? &worker.calls : nullptr);
+            BatchTime time;
+            if (shared.counters != nullptr) {
+                worker.count();
+            } else {
+                shared.line_up(shared.row->threads);
+                time = engine::time_batch(state, shared.overheads, shared.iterations, shared.placement,
+                                          shared.stack_offset, shared.keep_calls ? &worker.calls : nullptr);
+            }
             pthread_mutex_lock(&shared.mutex);
             worker.time = time;
             worker.has_order = false;
@@ -145,28 +193,19 @@ void Team::set_input_limit(std::size_t limit) {
 BatchTime Team::time_batch(detail::StateData& first, Overheads const& overheads, std::uint64_t iterations,
                            std::uint32_t placement, std::size_t stack_offset, std::vector<double>* calls) {
     Shared& shared = *shared_;
-    pthread_mutex_lock(&shared.mutex);
     shared.overheads = overheads;
     shared.iterations = iterations;
     shared.placement = placement;
     shared.stack_offset = stack_offset;
     shared.keep_calls = calls != nullptr;
-    shared.at_start.store(0, std::memory_order_release);
-    for (auto& worker : shared.workers) {
-        worker->calls.clear();
-        worker->has_order = true;
-    }
-    pthread_cond_broadcast(&shared.changed);
-    pthread_mutex_unlock(&shared.mutex);
-
+    shared.counters = nullptr;
+    shared.give_order();
     shared.line_up(shared.row->threads);
     BatchTime time = engine::time_batch(first, overheads, iterations, placement, stack_offset, calls);
+    shared.wait_until_done(first);
+
     double uncounted = time.wall - time.measured;  // pauses, and what measuring costs
-    pthread_mutex_lock(&shared.mutex);
     for (auto& worker : shared.workers) {
-        while (worker->has_order) {
-            pthread_cond_wait(&shared.changed, &shared.mutex);
-        }
         time.measured += worker->time.measured;
         uncounted += worker->time.wall - worker->time.measured;
         time.begin = std::min(time.begin, worker->time.begin);
@@ -174,17 +213,29 @@ BatchTime Team::time_batch(detail::StateData& first, Overheads const& overheads,
         if (calls != nullptr) {
             calls->insert(calls->end(), worker->calls.begin(), worker->calls.end());
         }
-        if (first.status == Status::ok && worker->state.status != Status::ok) {
-            first.status = worker->state.status;
-            first.error = worker->state.error;
-        }
     }
-    pthread_mutex_unlock(&shared.mutex);
     time.wall = static_cast<double>(time.end - time.begin);
     double const threads = static_cast<double>(shared.workers.size() + 1);
     time.measured =
         first.operation.batches != nullptr ? std::max(0.0, time.wall - uncounted / threads) : time.measured / threads;
     return time;
+}
+
+std::vector<CounterValue> Team::count(detail::StateData& first, counters::Session& session, std::string const& list,
+                                      Overheads const& overheads, std::uint64_t iterations, std::size_t pass) {
+    Shared& shared = *shared_;
+    shared.overheads = overheads;
+    shared.iterations = iterations;
+    shared.counters = &list;
+    shared.pass = pass;
+    shared.give_order();
+    shared.line_up(shared.row->threads);
+    std::vector<CounterValue> totals = count_batch(session, first, overheads, iterations, pass);
+    shared.wait_until_done(first);
+    for (auto& worker : shared.workers) {
+        counters::add(totals, worker->totals);
+    }
+    return totals;
 }
 
 void Team::merge_metrics(detail::StateData& first) const {

@@ -124,24 +124,63 @@ Overheads measure_overheads() {
     return overheads;
 }
 
-Weights weigh(Overheads const& overheads) {
-    using namespace weighing;
-    Weights weights;
+namespace weighing {
+
+inline void no_batch(void* /*context*/, std::uint64_t /*iterations*/) {}
+
+/// One of each container, around nothing.
+struct Empty {
     Nothing callable;
     void (*function)() = nothing;
     void (*function_with)(int&) = nothing_with;
-    auto make = zero;
-    hide(function);
-    hide(function_with);
-    detail::Call<Nothing> loop{callable, {}};
-    detail::Call<void (*)()> call{function, {}};
-    detail::CallWithInputs<int(), Nothing> inputs{*make, callable};
-    detail::CallWithInputs<int(), void (*)(int&)> call_inputs{*make, function_with};
+    detail::Call<Nothing> loop_call{callable, {}};
+    detail::Call<void (*)()> call_call{function, {}};
+    detail::CallWithInputs<int(), Nothing> inputs_call{zero, callable};
+    detail::CallWithInputs<int(), void (*)(int&)> call_inputs_call{zero, function_with};
+    detail::ClockedCall<Nothing> clocked_call{callable};
+    detail::Batch no_batches[1] = {no_batch};
+    detail::Operation loop = plain_operation(loop_call);
+    detail::Operation call = plain_operation(call_call);
+    detail::Operation inputs = timed_operation(inputs_call);
+    detail::Operation call_inputs = timed_operation(call_inputs_call);
+    detail::Operation clocked = timed_operation(clocked_call);
+    detail::Operation none;
+
+    Empty() { none.batches = no_batches; }
+    Empty(Empty const&) = delete;
+    Empty& operator=(Empty const&) = delete;
+};
+
+}  // namespace weighing
+
+detail::Operation const& empty_operation(detail::Container container) {
+    static weighing::Empty const empty;
+    switch (container) {
+        case detail::Container::loop:
+            return empty.loop;
+        case detail::Container::call:
+            return empty.call;
+        case detail::Container::inputs:
+            return empty.inputs;
+        case detail::Container::call_inputs:
+            return empty.call_inputs;
+        case detail::Container::clocked:
+            return empty.clocked;
+        case detail::Container::none:
+            break;
+    }
+    return empty.none;
+}
+
+Weights weigh(Overheads const& overheads) {
+    using weighing::weigh_one;
+    Weights weights;
     for (std::uint32_t placement = 0; placement != detail::placements; ++placement) {
-        weights.loop[placement] = weigh_one(plain_operation(loop), overheads, placement);
-        weights.call[placement] = weigh_one(plain_operation(call), overheads, placement);
-        weights.inputs[placement] = weigh_one(timed_operation(inputs), overheads, placement);
-        weights.call_inputs[placement] = weigh_one(timed_operation(call_inputs), overheads, placement);
+        weights.loop[placement] = weigh_one(empty_operation(detail::Container::loop), overheads, placement);
+        weights.call[placement] = weigh_one(empty_operation(detail::Container::call), overheads, placement);
+        weights.inputs[placement] = weigh_one(empty_operation(detail::Container::inputs), overheads, placement);
+        weights.call_inputs[placement] =
+            weigh_one(empty_operation(detail::Container::call_inputs), overheads, placement);
     }
     return weights;
 }

@@ -28,6 +28,9 @@ Overheads measure_overheads();
 /// Weighs every container at every placement; takes about 2 ms.
 Weights weigh(Overheads const& overheads);
 
+/// The empty operation in this container: what the container itself counts.
+detail::Operation const& empty_operation(detail::Container container);
+
 /// Ticks that a fixed chain of dependent multiplications takes: changes with the processor's frequency only.
 double time_chain();
 
