@@ -41,6 +41,9 @@ public:
         if (capacity <= capacity_) {
             return;
         }
+        if (capacity > static_cast<std::size_t>(-1) / 2 / sizeof(T)) {
+            __builtin_trap();  // more than any memory; without it g++ -O3 -flto warns of the product's overflow
+        }
         T* const data = new T[capacity];
         for (std::size_t i = 0; i != size_; ++i) {
             data[i] = std::move(data_[i]);
