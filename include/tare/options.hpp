@@ -17,6 +17,9 @@ struct Options {
     Nanoseconds time{0};
     /// Half the width of the median's interval, relative to the median, at which measuring stops. Zero: not chosen, 0.005.
     double precision = 0;
+    /// Timed batches of each benchmark, exactly; fewer when `time` or `quick` is chosen too and ends before. Zero: not
+    /// chosen, as many as the precision needs.
+    std::uint64_t samples = 0;
     /// A first impression: at most 0.05 s for one benchmark, precision 0.01.
     bool quick = false;
     /// Run every operation once and measure nothing, to see that all of them work.

@@ -225,6 +225,12 @@ void GroupRun::choose_strides() {
 }
 
 bool GroupRun::exhausted(Live const& live) const {
+    if (settings_.samples != 0 && live.timings.size() >= settings_.samples) {
+        return true;
+    }
+    if (!settings_.limited) {
+        return false;
+    }
     double const cost = live.wall_per_op * static_cast<double>(live.iterations + live.warm_up);
     return (live.spent + cost / 2) * scale_ > settings_.budget;
 }
@@ -260,7 +266,7 @@ void GroupRun::measure_once(Live& live, std::uint32_t round, std::uint32_t place
     }
     Timing timing;
     timing.round = round;
-    timing.placement = placement;
+    timing.placement = placement % static_cast<std::uint32_t>(live.state.operation.placements);
     timing.ticks = time.measured / static_cast<double>(live.iterations);
     if (single && !calls_.empty()) {
         for (double const ticks : calls_) {
@@ -354,7 +360,8 @@ void GroupRun::look_at_families() {
         }
         if (all_exhausted) {
             for (Live* live : family) {
-                live->budget_ended = live->budget_ended || (!live->finished && !live->precise);
+                bool const complete = settings_.samples != 0 && live->timings.size() >= settings_.samples;
+                live->budget_ended = live->budget_ended || (!live->finished && !live->precise && !complete);
             }
             finish(family);
         } else if (precise && looked_ && family_is_precise(family)) {
@@ -446,7 +453,10 @@ void GroupRun::report_progress(Live const* live) {
     last_progress_ = now;
     double share = 0;
     for (Live const* it : group_) {
-        share += it->finished ? 1 : std::min(1.0, it->spent * scale_ / settings_.budget);
+        double const done = settings_.limited
+                                ? it->spent * scale_ / settings_.budget
+                                : static_cast<double>(it->timings.size()) / static_cast<double>(settings_.samples);
+        share += it->finished ? 1 : std::min(1.0, done);
     }
     Progress progress;
     progress.suite = suite_.name;

@@ -22,6 +22,11 @@ Settings settle(Options const& options) {
         settings.budget = options.time.count;
         settings.whole_budget = !(options.precision > 0);
     }
+    if (options.samples > 0) {
+        settings.samples = options.samples;
+        settings.whole_budget = true;
+        settings.limited = options.time.count > 0 || options.quick;
+    }
     settings.placements = static_cast<std::uint32_t>(std::clamp(options.layouts, 1, detail::placements));
     settings.batch = std::min(settings.batch, settings.budget / 16);
     return settings;

@@ -91,6 +91,7 @@ struct Access {
     static Benchmark* make(registry::BenchmarkData& data) { return new Benchmark(data); }
     static void destroy(Benchmark* benchmark) { delete benchmark; }
     static detail::StateData& data(State& state) { return *state.data_; }
+    static void perform(State& state, Operation const& operation) { state.perform(operation); }
     /// Runs f with a State for `data`.
     template <class Function>
     static void with_state(StateData& data, Function&& f) {

@@ -73,6 +73,21 @@ TEST(Engine, StopsEarlyWhenItIsPreciseEnough) {
     EXPECT_FALSE(measured.rows[0].circumstances.budget_ended);
 }
 
+TEST(Engine, TakesExactlyAsManySamplesAsWereAskedForHoweverLongItTakes) {
+    SimulatedClock const clock;
+    tare::Suite suite("s");
+    suite.bench("slow", [] { SimulatedClock::pass(200'000'000); });
+    suite.bench("quick", [] { SimulatedClock::pass(50); });
+    tare::Options options;
+    options.samples = 37;
+    auto const measured = measure(suite, options);
+    EXPECT_EQ(row_of(measured, "slow").result.samples.size(), 37U);
+    EXPECT_EQ(row_of(measured, "quick").result.samples.size(), 37U);
+    EXPECT_FALSE(row_of(measured, "slow").circumstances.budget_ended);
+    options.time = std::chrono::milliseconds(400);
+    EXPECT_LT(row_of(measure(suite, options), "slow").result.samples.size(), 4U);
+}
+
 TEST(Engine, SaysThatTheBudgetEndedWhenItNeverWasPreciseEnough) {
     SimulatedClock const clock;
     Suite suite("s");
