@@ -1,0 +1,110 @@
+#include "capi/operation.hpp"
+
+#include "capi/guard.hpp"
+
+#include "src/registry/data.hpp"
+
+#include <algorithm>
+
+namespace tare::capi {
+namespace operation {
+
+/// The State of the batch that this thread runs, for tare_fail() and its like.
+inline State*& current() {
+    static thread_local State* state = nullptr;
+    return state;
+}
+
+/// For compilers without inline assembly: what is written here is used, as far as they know.
+inline void const volatile* volatile last_used = nullptr;
+
+class Current {
+public:
+    explicit Current(State& state) : before_(current()) { current() = &state; }
+    ~Current() { current() = before_; }
+    Current(Current const&) = delete;
+    Current& operator=(Current const&) = delete;
+
+private:
+    State* before_;
+};
+
+/// A batch that times itself: set-up and tear-down lie outside.
+struct Run {
+    Functions const& functions;
+    State& state;
+
+    template <int Placement>
+    void run(std::uint64_t iterations, detail::Meter& meter) {
+        Current const here(state);
+        tare_batch const batch = functions.batches[Placement];
+        if (functions.set_up != nullptr) {
+            functions.set_up(functions.context, iterations);
+        }
+        meter.start();
+        batch(functions.context, iterations);
+        meter.stop();
+        if (functions.tear_down != nullptr) {
+            functions.tear_down(functions.context, iterations);
+        }
+    }
+};
+
+}  // namespace operation
+
+void run_body(Functions const& functions, State& state) {
+    operation::Run run{functions, state};
+    detail::Operation it;
+    it.context = &run;
+    it.timed_batches = detail::TimedBatches<operation::Run>::table;
+    it.placements = static_cast<int>(functions.batches.size());
+    it.container = functions.container;
+    detail::Access::perform(state, it);
+}
+
+}  // namespace tare::capi
+
+extern "C" {
+
+using tare::capi::failed;
+using tare::capi::failed_on_null;
+using tare::capi::guarded;
+
+tare_error tare_fail(char const* why) {
+    return guarded([&] {
+        if (why == nullptr) {
+            return failed_on_null("why");
+        }
+        tare::State* const state = tare::capi::operation::current();
+        if (state == nullptr) {
+            return failed(TARE_ERROR_CONTEXT, "tare_fail(): this thread runs no batch, set-up or tear-down");
+        }
+        state->fail(why);
+        return TARE_OK;
+    });
+}
+
+tare_error tare_pause(void) {
+    tare::State* const state = tare::capi::operation::current();
+    if (state == nullptr) {
+        return failed(TARE_ERROR_CONTEXT, "tare_pause(): this thread runs no batch");
+    }
+    state->pause();
+    return TARE_OK;
+}
+
+tare_error tare_resume(void) {
+    tare::State* const state = tare::capi::operation::current();
+    if (state == nullptr) {
+        return failed(TARE_ERROR_CONTEXT, "tare_resume(): this thread runs no batch");
+    }
+    state->resume();
+    return TARE_OK;
+}
+
+void tare_use_pointer(void const volatile* pointer);
+void tare_use_pointer(void const volatile* pointer) {
+    tare::capi::operation::last_used = pointer;
+}
+
+}  // extern "C"

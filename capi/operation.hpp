@@ -1,0 +1,23 @@
+#pragma once
+
+#include "capi/tare.h"
+
+#include <tare/state.hpp>
+
+#include <vector>
+
+namespace tare::capi {
+
+/// A benchmark of C: functions and their context.
+struct Functions {
+    std::vector<tare_batch> batches;                        ///< 1 to TARE_PLACEMENTS
+    detail::Container container = detail::Container::none;  ///< whose weight is taken off
+    void* context = nullptr;
+    void (*set_up)(void*, std::uint64_t) = nullptr;
+    void (*tear_down)(void*, std::uint64_t) = nullptr;
+};
+
+/// The body of the benchmark.
+void run_body(Functions const& functions, State& state);
+
+}  // namespace tare::capi
