@@ -8,7 +8,7 @@ namespace tare::analysis {
 
 namespace complexity {
 
-inline double growth(Growth which, double n) {
+double growth(Growth which, double n) {
     switch (which) {
         case Growth::constant:
             return 1;
@@ -27,7 +27,7 @@ inline double growth(Growth which, double n) {
 }
 
 /// Minimises the sum of (c f(n) / time - 1)^2 over c.
-inline GrowthFit fit(Growth which, Series n, Series times, double confidence) {
+GrowthFit fit(Growth which, Series n, Series times, double confidence) {
     double sum = 0;
     double squares = 0;
     for (std::size_t i = 0; i != n.size; ++i) {
@@ -47,7 +47,7 @@ inline GrowthFit fit(Growth which, Series n, Series times, double confidence) {
     return {which, {coefficient, coefficient - half, coefficient + half}, error};
 }
 
-inline bool usable(Series n, Series times) {
+bool usable(Series n, Series times) {
     if (n.size != times.size) {
         return false;
     }

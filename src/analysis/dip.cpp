@@ -11,54 +11,68 @@ namespace tare::analysis {
 
 namespace dip_test {
 
-/// A step of the distribution function: its value and the number of samples below it and up to it.
-struct Step {
-    double value;
-    double below;
-    double upto;
-};
+/// The steps of the distribution function: a value and the number of samples below it and up to it.
+struct Steps {
+    std::vector<double> value;
+    std::vector<double> below;
+    std::vector<double> upto;
+    std::size_t count = 0;
 
-/// A hull of the steps first ... last, evaluated at each of them.
-struct Hull {
-    std::vector<double> height;
-    std::vector<char> knot;  ///< 1 where the hull touches a step
-};
-
-/// The greatest convex minorant of the lower corners (convex), or the least concave majorant of the upper ones.
-/// Andrew's monotone chain: a corner that the next ones pass by is taken back.
-inline void make_hull(std::vector<Step> const& steps, std::size_t first, std::size_t last, bool convex,
-                      std::vector<std::size_t>& chain, Hull& hull) {
-    auto const corner = [&](std::size_t i) { return convex ? steps[i].below : -steps[i].upto; };
-    chain.clear();
-    for (std::size_t i = first; i <= last; ++i) {
-        while (chain.size() >= 2) {
-            Step const& a = steps[chain[chain.size() - 2]];
-            Step const& b = steps[chain.back()];
-            double const rise_ab = corner(chain.back()) - corner(chain[chain.size() - 2]);
-            double const rise_bc = corner(i) - corner(chain.back());
-            if (rise_ab * (steps[i].value - b.value) < rise_bc * (b.value - a.value)) {
-                break;
+    explicit Steps(Series sorted_values)
+        : value(sorted_values.size), below(sorted_values.size), upto(sorted_values.size) {
+        for (std::size_t i = 0; i != sorted_values.size; ++i) {
+            if (i == 0 || sorted_values[i] != sorted_values[i - 1]) {
+                value[count] = sorted_values[i];
+                below[count] = static_cast<double>(i);
+                ++count;
             }
-            chain.pop_back();
-        }
-        chain.push_back(i);
-    }
-    double const sign = convex ? 1 : -1;
-    for (std::size_t k = 0; k + 1 < chain.size(); ++k) {
-        std::size_t const a = chain[k];
-        std::size_t const b = chain[k + 1];
-        double const slope = (corner(b) - corner(a)) / (steps[b].value - steps[a].value);
-        for (std::size_t i = a; i != b; ++i) {
-            hull.height[i] = sign * (corner(a) + slope * (steps[i].value - steps[a].value));
-            hull.knot[i] = i == a;
+            upto[count - 1] = static_cast<double>(i + 1);
         }
     }
-    hull.height[last] = sign * corner(last);
-    hull.knot[last] = 1;
-}
+};
+
+/// A hull of steps first ... last.
+struct Hull {
+    std::vector<double> height;     ///< at each step
+    std::vector<std::size_t> knot;  ///< the steps it touches are those where knot[i] == i
+    std::vector<std::size_t> chain;
+
+    explicit Hull(std::size_t count) : height(count), knot(count), chain(count) {}
+
+    /// The greatest convex function below `corners` (sign 1), or the least concave one above them (sign -1), by Andrew's
+    /// monotone chain: a corner that the next ones pass by is taken back.
+    void make(std::vector<double> const& value, std::vector<double> const& corners, std::size_t first, std::size_t last,
+              double sign) {
+        std::size_t length = 0;
+        for (std::size_t i = first; i <= last; ++i) {
+            while (length >= 2) {
+                std::size_t const a = chain[length - 2];
+                std::size_t const b = chain[length - 1];
+                double const to_b = (corners[b] - corners[a]) * (value[i] - value[b]);
+                double const to_i = (corners[i] - corners[b]) * (value[b] - value[a]);
+                if (sign * (to_i - to_b) > 0) {
+                    break;
+                }
+                --length;
+            }
+            chain[length++] = i;
+        }
+        for (std::size_t k = 0; k + 1 < length; ++k) {
+            std::size_t const a = chain[k];
+            std::size_t const b = chain[k + 1];
+            double const slope = (corners[b] - corners[a]) / (value[b] - value[a]);
+            for (std::size_t i = a; i != b; ++i) {
+                height[i] = corners[a] + slope * (value[i] - value[a]);
+                knot[i] = a;
+            }
+        }
+        height[last] = corners[last];
+        knot[last] = last;
+    }
+};
 
 /// Probability of a dip as large in samples of one tabled size, linear between the tabled quantiles.
-inline double p_value_in(TableRow const& row, double root_n_dip) {
+double p_value_in(TableRow const& row, double root_n_dip) {
     if (root_n_dip <= static_cast<double>(row.root_n_dip[0])) {
         return 1;
     }
@@ -84,26 +98,19 @@ double dip(Series sorted_values) {
     if (count == 0 || !std::isfinite(sorted_values[0]) || !std::isfinite(sorted_values[count - 1])) {
         return std::numeric_limits<double>::quiet_NaN();
     }
-    std::vector<dip_test::Step> steps;
-    for (std::size_t i = 0; i != count; ++i) {
-        if (i == 0 || sorted_values[i] != sorted_values[i - 1]) {
-            steps.push_back({sorted_values[i], static_cast<double>(i), 0});
-        }
-        steps.back().upto = static_cast<double>(i + 1);
-    }
+    dip_test::Steps const steps(sorted_values);
+    dip_test::Hull minorant(steps.count);
+    dip_test::Hull majorant(steps.count);
     double error = 1;
     std::size_t first = 0;
-    std::size_t last = steps.size() - 1;
-    std::vector<std::size_t> chain;
-    dip_test::Hull minorant{std::vector<double>(steps.size()), std::vector<char>(steps.size())};
-    dip_test::Hull majorant = minorant;
+    std::size_t last = steps.count - 1;
     while (first < last) {
-        dip_test::make_hull(steps, first, last, true, chain, minorant);
-        dip_test::make_hull(steps, first, last, false, chain, majorant);
+        minorant.make(steps.value, steps.below, first, last, 1);
+        majorant.make(steps.value, steps.upto, first, last, -1);
         std::size_t widest = first;
         double distance = -1;
         for (std::size_t i = first; i <= last; ++i) {
-            bool const knot = minorant.knot[i] != 0 || majorant.knot[i] != 0;
+            bool const knot = minorant.knot[i] == i || majorant.knot[i] == i;
             double const here = majorant.height[i] - minorant.height[i];
             if (knot && here > distance) {
                 distance = here;
@@ -113,22 +120,16 @@ double dip(Series sorted_values) {
         if (distance <= error) {
             break;
         }
-        std::size_t new_first = widest;
-        while (minorant.knot[new_first] == 0) {
-            --new_first;
-        }
+        std::size_t const new_first = minorant.knot[widest];
         std::size_t new_last = widest;
-        while (majorant.knot[new_last] == 0) {
+        while (majorant.knot[new_last] != new_last) {
             ++new_last;
         }
         for (std::size_t i = first; i != new_first; ++i) {
-            error = std::fmax(error, steps[i].upto - minorant.height[i]);
+            error = std::fmax(error, steps.upto[i] - minorant.height[i]);
         }
         for (std::size_t i = last; i != new_last; --i) {
-            error = std::fmax(error, majorant.height[i] - steps[i].below);
-        }
-        if (new_first == first && new_last == last) {
-            break;
+            error = std::fmax(error, majorant.height[i] - steps.below[i]);
         }
         first = new_first;
         last = new_last;

@@ -14,7 +14,7 @@ constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
 /// Two-sided p-value of the sign test when `below` and `above` values lie on either side of the hypothesis. Values equal
 /// to it count for the side that makes the test less sure, so that the p-value belongs to the closed interval.
-inline double sign_test(std::size_t below, std::size_t above, std::size_t count) {
+double sign_test(std::size_t below, std::size_t above, std::size_t count) {
     std::size_t const fewer = below < above ? count - above : count - below;
     double const p = 2 * binomial_cdf(static_cast<std::int64_t>(fewer), static_cast<std::int64_t>(count), 0.5);
     return p < 1 ? p : 1;

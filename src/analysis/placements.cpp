@@ -14,7 +14,7 @@ namespace placements {
 
 enum class Visits { even, odd, all };
 
-inline std::vector<double> values_at(Series values, int const* placement, int wanted, Visits visits) {
+std::vector<double> values_at(Series values, int const* placement, int wanted, Visits visits) {
     std::vector<double> result;
     bool even = true;
     for (std::size_t i = 0; i != values.size; ++i) {
@@ -28,13 +28,13 @@ inline std::vector<double> values_at(Series values, int const* placement, int wa
     return result;
 }
 
-inline double median_at(Series values, int const* placement, int wanted, Visits visits) {
+double median_at(Series values, int const* placement, int wanted, Visits visits) {
     std::vector<double> chosen = values_at(values, placement, wanted, visits);
     return median_in_place(chosen.data(), chosen.size());
 }
 
 /// One-sided sign test that the median of `values` is above `limit` (below, when `sign` is -1).
-inline double p_value_beyond(Series values, double limit, double sign) {
+double p_value_beyond(Series values, double limit, double sign) {
     std::int64_t not_beyond = 0;
     for (double const value : values) {
         not_beyond += !(sign * value > limit);

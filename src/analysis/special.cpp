@@ -11,14 +11,14 @@ constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
 /// ln Gamma(x) - ((x - 1/2) ln x - x + ln(2 pi) / 2): what Stirling's formula leaves, x >= 10. Abramowitz & Stegun 6.1.40.
-inline double stirling_rest(double x) {
+double stirling_rest(double x) {
     double const y = 1 / (x * x);
     return (1 / 12.0 - y * (1 / 360.0 - y * (1 / 1260.0 - y * (1 / 1680.0 - y * (1 / 1188.0))))) / x;
 }
 
 /// ln B(a, b). For large arguments the logarithms of Gamma are far larger than their sum, so Stirling's main terms are
 /// cancelled by hand and only its small rests are added.
-inline double log_beta(double a, double b) {
+double log_beta(double a, double b) {
     double const small = a < b ? a : b;
     double const large = a < b ? b : a;
     if (large < 10) {
@@ -38,7 +38,7 @@ inline double log_beta(double a, double b) {
 
 /// Continued fraction of I_x(a, b) without its leading factor, by Lentz's method; converges fast for
 /// x < (a + 1) / (a + b + 2). Abramowitz & Stegun 26.5.8.
-inline double beta_fraction(double a, double b, double x) {
+double beta_fraction(double a, double b, double x) {
     constexpr double tiny = 1e-300;
     auto const away_from_zero = [](double value) { return std::fabs(value) < tiny ? tiny : value; };
     double c = 1;
@@ -62,7 +62,7 @@ inline double beta_fraction(double a, double b, double x) {
 }
 
 /// I_x(a, b) with 1 - x given apart, because it may be too small to be seen in x.
-inline double beta_ratio(double a, double b, double x, double complement) {
+double beta_ratio(double a, double b, double x, double complement) {
     if (x <= 0) {
         return 0;
     }
@@ -79,7 +79,7 @@ inline double beta_ratio(double a, double b, double x, double complement) {
 }
 
 /// P(T > t) for t >= 0.
-inline double student_t_tail(double t, double degrees) {
+double student_t_tail(double t, double degrees) {
     if (std::isinf(t)) {
         return 0;
     }

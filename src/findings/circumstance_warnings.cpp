@@ -35,7 +35,7 @@ inline Share share_of(std::int64_t events, Row const& row) {
     return {known, std::fmin(1, count / static_cast<double>(row.times.size())), count / seconds};
 }
 
-inline void of_the_scheduler(Row& row) {
+void of_the_scheduler(Row& row) {
     engine::Circumstances const& it = row.measured->circumstances;
     char message[300];
     Share const switches = share_of(it.involuntary_switches, row);
@@ -61,7 +61,7 @@ inline void of_the_scheduler(Row& row) {
     }
 }
 
-inline void of_memory(Row& row) {
+void of_memory(Row& row) {
     engine::Circumstances const& it = row.measured->circumstances;
     double const minor = static_cast<double>(it.minor_faults) * minor_fault_ns;
     double const major = static_cast<double>(it.major_faults) * major_fault_ns;
@@ -83,7 +83,7 @@ inline void of_memory(Row& row) {
     }
 }
 
-inline void of_frequency(Row& row) {
+void of_frequency(Row& row) {
     engine::Circumstances const& it = row.measured->circumstances;
     double const change = it.frequency_last / it.frequency_first - 1;
     if (std::fabs(change) > most_frequency_change) {

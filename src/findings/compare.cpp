@@ -18,22 +18,21 @@ struct Plan {
     Row const* baseline;
     Row const* contender;
     double choices;  ///< times as many comparisons could have been made as were
-    Pairs pairs;
 };
 
 /// What the clock's resolution leaves uncertain of one batch.
-inline double resolution_of(Row const& row) {
+double resolution_of(Row const& row) {
     engine::Circumstances const& it = row.measured->circumstances;
     double const share = it.clock_resolution_ns / it.batch_ns;
     return std::isfinite(share) ? share : 0;
 }
 
-inline double seconds_of(Row const& row) {
+double seconds_of(Row const& row) {
     double const seconds = row.measured->circumstances.seconds;
     return std::isnan(seconds) ? row.result->seconds : seconds;
 }
 
-inline Pairs make_pairs(Row const& baseline, Row const& contender) {
+Pairs make_pairs(Row const& baseline, Row const& contender) {
     Pairs pairs;
     pairs.floor = std::fmax(least_floor, std::fmax(resolution_of(baseline), resolution_of(contender)));
     pairs.seconds = seconds_of(baseline) + seconds_of(contender);
@@ -69,7 +68,7 @@ inline Pairs make_pairs(Row const& baseline, Row const& contender) {
 }
 
 /// The row that the others of its family are compared with: the one that says so, the first of two, else the fastest.
-inline Row const* baseline_of(std::vector<Row const*> const& family, bool& chosen_by_time) {
+Row const* baseline_of(std::vector<Row const*> const& family, bool& chosen_by_time) {
     chosen_by_time = false;
     for (Row const* row : family) {
         if (row->result->baseline) {
@@ -88,7 +87,7 @@ inline Row const* baseline_of(std::vector<Row const*> const& family, bool& chose
     return fastest;
 }
 
-inline void plan_family(std::vector<Row const*> const& family, std::vector<Plan>& plans) {
+void plan_family(std::vector<Row const*> const& family, std::vector<Plan>& plans) {
     bool chosen_by_time = false;
     Row const* const baseline = baseline_of(family, chosen_by_time);
     // A baseline chosen because it was fastest looks faster than it is. Any of the k (k - 1) / 2 pairs of the family
@@ -96,12 +95,12 @@ inline void plan_family(std::vector<Row const*> const& family, std::vector<Plan>
     double const choices = chosen_by_time ? static_cast<double>(family.size()) / 2 : 1;
     for (Row const* row : family) {
         if (row != baseline) {
-            plans.push_back({baseline, row, choices, make_pairs(*baseline, *row)});
+            plans.push_back({baseline, row, choices});
         }
     }
 }
 
-inline std::vector<Plan> make_plans(std::vector<Row> const& rows) {
+std::vector<Plan> make_plans(std::vector<Row> const& rows) {
     std::vector<Plan> plans;
     for (std::size_t i = 0; i != rows.size(); ++i) {
         int const family = rows[i].measured->family;
@@ -126,26 +125,28 @@ inline std::vector<Plan> make_plans(std::vector<Row> const& rows) {
 
 List<Comparison> compare(std::vector<Row> const& rows, Options const& options) {
     std::vector<compare_rows::Plan> const plans = compare_rows::make_plans(rows);
-    std::vector<Claim> claims;
-    std::vector<double> p_values_of_one;
-    std::vector<double> p_values_of_floor;
-    for (compare_rows::Plan const& plan : plans) {
-        claims.push_back(make_claim(plan.pairs));
-        p_values_of_one.push_back(claims.back().p_value_of_one * plan.choices);
-        p_values_of_floor.push_back(claims.back().p_value_of_floor * plan.choices);
-    }
-    std::vector<double> const of_one = analysis::holm(p_values_of_one);
-    std::vector<double> const of_floor = analysis::holm(p_values_of_floor);
-    std::vector<double> const divisors = analysis::holm_divisors(p_values_of_floor);
-    List<Comparison> comparisons;
+    std::vector<double> of_one(plans.size());
+    std::vector<double> of_floor(plans.size());
     for (std::size_t i = 0; i != plans.size(); ++i) {
+        Claim const claim = make_claim(compare_rows::make_pairs(*plans[i].baseline, *plans[i].contender));
+        of_one[i] = claim.p_value_of_one * plans[i].choices;
+        of_floor[i] = claim.p_value_of_floor * plans[i].choices;
+    }
+    std::vector<double> const divisors = analysis::holm_divisors(of_floor);
+    of_one = analysis::holm(of_one);
+    of_floor = analysis::holm(of_floor);
+    List<Comparison> comparisons;
+    comparisons.reserve(plans.size());
+    for (std::size_t i = 0; i != plans.size(); ++i) {
+        // Made again rather than kept: the pairs of two hundred rows are many, and their claims are cheap.
+        Pairs const pairs = compare_rows::make_pairs(*plans[i].baseline, *plans[i].contender);
         Comparison comparison;
         comparison.baseline = plans[i].baseline->result->name;
         comparison.contender = plans[i].contender->result->name;
         comparison.margin = options.margin;
         comparison.p_value = of_one[i];
-        Corrected const corrected = {of_floor[i], 1 - (1 - confidence) / (divisors[i] * plans[i].choices)};
-        judge(plans[i].pairs, claims[i], corrected, comparison);
+        judge(pairs, make_claim(pairs), {of_floor[i], 1 - (1 - confidence) / (divisors[i] * plans[i].choices)},
+              comparison);
         comparisons.push_back(static_cast<Comparison&&>(comparison));
     }
     return comparisons;

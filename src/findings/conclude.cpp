@@ -5,28 +5,27 @@
 
 namespace tare::findings {
 
-SuiteResult conclude(engine::MeasuredSuite const& suite, Options const& options) {
+SuiteResult conclude(engine::MeasuredSuite suite, Options const& options) {
     SuiteResult result;
-    result.name = suite.name;
-    result.caption = suite.caption;
-    result.error = suite.error;
-    result.notes = suite.notes;
-    result.benchmarks.reserve(suite.rows.size());
-    for (engine::Measured const& measured : suite.rows) {
-        result.benchmarks.push_back(measured.result);
-    }
-    std::vector<Row> rows;
-    rows.reserve(suite.rows.size());
-    for (std::size_t i = 0; i != suite.rows.size(); ++i) {
-        rows.push_back(make_row(suite.rows[i], result.benchmarks[i]));
-        if (is_usable(rows.back())) {
-            fill_estimate(rows.back());
-            fill_layout(rows.back());
-            fill_warnings(rows.back());
+    result.name = static_cast<Text&&>(suite.name);
+    result.caption = static_cast<Text&&>(suite.caption);
+    result.error = static_cast<Text&&>(suite.error);
+    result.notes = static_cast<List<Text>&&>(suite.notes);
+    std::vector<Row> rows(suite.rows.size());
+    for (std::size_t i = 0; i != rows.size(); ++i) {
+        fill_row(rows[i], suite.rows[i]);
+        if (is_usable(rows[i])) {
+            fill_estimate(rows[i]);
+            fill_layout(rows[i]);
+            fill_warnings(rows[i]);
         }
     }
     result.comparisons = compare(rows, options);
     result.complexities = fit_complexities(rows);
+    result.benchmarks.reserve(rows.size());
+    for (engine::Measured& measured : suite.rows) {
+        result.benchmarks.push_back(static_cast<BenchmarkResult&&>(measured.result));
+    }
     return result;
 }
 

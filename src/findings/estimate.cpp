@@ -16,7 +16,7 @@ constexpr double weight_noise_ns = 0.05;
 constexpr double weight_noise_share = 0.05;
 
 /// Of the distribution of single calls: type 7 as everywhere, calls spread evenly over their bucket.
-inline double quantile_of_calls(List<Bucket> const& buckets, double total, double p) {
+double quantile_of_calls(List<Bucket> const& buckets, double total, double p) {
     double const position = (total - 1) * p + 0.5;
     double before = 0;
     for (Bucket const& bucket : buckets) {
@@ -29,15 +29,15 @@ inline double quantile_of_calls(List<Bucket> const& buckets, double total, doubl
     return buckets.back().high;
 }
 
-inline double middle(Bucket const& bucket) {
+double middle(Bucket const& bucket) {
     return bucket.low + (bucket.high - bucket.low) / 2;
 }
 
-inline double known_or(double value, double otherwise) {
+double known_or(double value, double otherwise) {
     return std::isnan(value) ? otherwise : value;
 }
 
-inline void of_calls(List<Bucket> const& buckets, Estimate& result) {
+void of_calls(List<Bucket> const& buckets, Estimate& result) {
     double total = 0;
     double sum = 0;
     for (Bucket const& bucket : buckets) {
@@ -73,7 +73,7 @@ inline void of_calls(List<Bucket> const& buckets, Estimate& result) {
     result.p999 = at(0.999);
 }
 
-inline void of_batches(std::vector<double> const& times, Estimate& result) {
+void of_batches(std::vector<double> const& times, Estimate& result) {
     std::vector<double> const in_order = analysis::sorted(times);
     auto const at = [&](double p) { return Nanoseconds(analysis::quantile_sorted(in_order, p)); };
     analysis::Moments const moments = analysis::moments(times);
@@ -98,21 +98,23 @@ bool is_usable(Row const& row) {
     return row.result->status == Status::ok && !row.times.empty();
 }
 
-Row make_row(engine::Measured const& measured, BenchmarkResult& result) {
-    Row row;
-    row.result = &result;
+void fill_row(Row& row, engine::Measured& measured) {
+    row.result = &measured.result;
     row.measured = &measured;
-    for (Sample const& sample : result.samples) {
-        row.times.push_back(sample.time);
-        row.placement.push_back(static_cast<int>(sample.placement));
-        row.placements = row.placement.back() >= row.placements ? row.placement.back() + 1 : row.placements;
+    List<Sample> const& samples = measured.result.samples;
+    row.times = std::vector<double>(samples.size());
+    row.placement = std::vector<int>(samples.size());
+    for (std::size_t i = 0; i != samples.size(); ++i) {
+        auto const placement = static_cast<int>(samples[i].placement);
+        row.times[i] = samples[i].time;
+        row.placement[i] = placement;
+        row.placements = placement >= row.placements ? placement + 1 : row.placements;
     }
     row.settled =
         row.placements > 1 ? analysis::without_placements(row.times, row.placement.data(), row.placements) : row.times;
     row.correlation = analysis::lag1_rank_correlation(row.settled);
     row.weight_noise =
         std::fmax(estimate::weight_noise_ns, estimate::weight_noise_share * measured.circumstances.container_ns);
-    return row;
 }
 
 void fill_estimate(Row& row) {

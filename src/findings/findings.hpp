@@ -9,6 +9,6 @@ namespace tare::findings {
 
 /// From samples to sentences: estimates, placement dependence, comparisons with their verdicts, complexity, warnings.
 /// A pure function: no clock, no kernel, no terminal.
-SuiteResult conclude(engine::MeasuredSuite const& suite, Options const& options);
+SuiteResult conclude(engine::MeasuredSuite suite, Options const& options);
 
 }  // namespace tare::findings

@@ -3,6 +3,7 @@
 #include "src/analysis/complexity.hpp"
 
 #include <cmath>
+#include <cstdio>
 #include <string>
 
 namespace tare::findings {
@@ -10,7 +11,7 @@ namespace tare::findings {
 namespace growth {
 
 /// Index of the first argument with a number; -1: there is none.
-inline std::ptrdiff_t numeric_argument(BenchmarkResult const& result) {
+std::ptrdiff_t numeric_argument(BenchmarkResult const& result) {
     for (std::size_t i = 0; i != result.args.size(); ++i) {
         if (!std::isnan(result.args[i].number)) {
             return static_cast<std::ptrdiff_t>(i);
@@ -19,18 +20,32 @@ inline std::ptrdiff_t numeric_argument(BenchmarkResult const& result) {
     return -1;
 }
 
-/// The benchmark with its arguments but that one: what the rows of one fit have in common.
-inline std::string name_without(BenchmarkResult const& result, std::ptrdiff_t argument) {
-    std::string name(result.benchmark.data(), result.benchmark.size());
+/// Do two rows differ in nothing but that argument?
+bool belong_together(BenchmarkResult const& left, BenchmarkResult const& right, std::ptrdiff_t argument) {
+    bool same =
+        left.benchmark == right.benchmark && left.threads == right.threads && left.args.size() == right.args.size();
+    for (std::size_t i = 0; same && i != left.args.size(); ++i) {
+        same = static_cast<std::ptrdiff_t>(i) == argument || left.args[i].value == right.args[i].value;
+    }
+    return same;
+}
+
+/// The benchmark with its arguments but that one.
+Text name_without(BenchmarkResult const& result, std::ptrdiff_t argument) {
+    std::string name(result.benchmark.c_str());
     for (std::size_t i = 0; i != result.args.size(); ++i) {
         if (static_cast<std::ptrdiff_t>(i) != argument) {
-            name.append("/").append(result.args[i].name.c_str()).append("=").append(result.args[i].value.c_str());
+            for (char const* part : {"/", result.args[i].name.c_str(), "=", result.args[i].value.c_str()}) {
+                name += part;
+            }
         }
     }
     if (result.threads > 1) {
-        name.append("/threads=").append(std::to_string(result.threads));
+        char threads[32];
+        std::snprintf(threads, sizeof threads, "/threads=%d", result.threads);
+        name += threads;
     }
-    return name;
+    return TextView(name.c_str());
 }
 
 }  // namespace growth
@@ -43,13 +58,12 @@ List<ComplexityFit> fit_complexities(std::vector<Row> const& rows) {
         if (taken[i] != 0 || !rows[i].measured->complexity || argument < 0) {
             continue;
         }
-        std::string const name = growth::name_without(*rows[i].result, argument);
         std::vector<double> n;
         std::vector<double> times;
         for (std::size_t j = i; j != rows.size(); ++j) {
             BenchmarkResult const& other = *rows[j].result;
             if (rows[j].measured->complexity && growth::numeric_argument(other) == argument &&
-                growth::name_without(other, argument) == name) {
+                growth::belong_together(*rows[i].result, other, argument)) {
                 taken[j] = 1;
                 if (is_usable(rows[j])) {
                     n.push_back(other.args[static_cast<std::size_t>(argument)].number);
@@ -62,7 +76,7 @@ List<ComplexityFit> fit_complexities(std::vector<Row> const& rows) {
             continue;
         }
         ComplexityFit fit;
-        fit.benchmark = name;
+        fit.benchmark = growth::name_without(*rows[i].result, argument);
         fit.argument = rows[i].result->args[static_cast<std::size_t>(argument)].name;
         fit.big_o = analysis::name_of(found.best.growth);
         fit.coefficient = found.best.coefficient.value;

@@ -19,7 +19,7 @@ constexpr std::uint64_t fewest_samples = 6;
 /// Less than +-1 % by placement is within the margin that counts as the same.
 constexpr double least_layout_spread = 0.02;
 
-inline void of_weight(Row& row) {
+void of_weight(Row& row) {
     double const median = row.result->estimate.median.count;
     char message[300];
     if (median <= row.weight_noise) {
@@ -41,7 +41,7 @@ inline void of_weight(Row& row) {
     }
 }
 
-inline void of_the_clock(Row& row) {
+void of_the_clock(Row& row) {
     engine::Circumstances const& it = row.measured->circumstances;
     bool const single = row.result->single_calls;
     double const timed = single ? row.result->estimate.median.count : it.batch_ns;
@@ -57,7 +57,7 @@ inline void of_the_clock(Row& row) {
     }
 }
 
-inline void of_precision(Row& row) {
+void of_precision(Row& row) {
     Estimate const& estimate = row.result->estimate;
     engine::Circumstances const& it = row.measured->circumstances;
     char message[300];
@@ -79,7 +79,7 @@ inline void of_precision(Row& row) {
     }
 }
 
-inline void of_placement(Row& row) {
+void of_placement(Row& row) {
     Layout const& layout = row.result->layout;
     if (layout.significant && layout.spread >= least_layout_spread) {
         double low = layout.medians[0];

@@ -23,8 +23,8 @@ struct Row {
     double weight_noise = 0;  ///< ns per operation by which the container's weight may be wrong
 };
 
-/// Takes the samples apart. `result` is the copy that findings are written into.
-Row make_row(engine::Measured const& measured, BenchmarkResult& result);
+/// Takes the samples apart. `measured.result` is where findings are written to.
+void fill_row(Row& row, engine::Measured& measured);
 
 /// Fills result.estimate and result.layout.
 void fill_estimate(Row& row);

@@ -30,7 +30,7 @@ inline analysis::Series part(std::vector<double> const& values, std::size_t firs
 }
 
 /// Both of these move the samples in time; the later checks would only say the same in other words.
-inline bool of_time(Row& row) {
+bool of_time(Row& row) {
     std::size_t const count = row.settled.size();
     std::size_t const start = count / 10 < 4 ? 4 : count / 10;
     double const rest = analysis::median(part(row.settled, start, count));
@@ -58,7 +58,7 @@ inline bool of_time(Row& row) {
     return false;
 }
 
-inline void of_modes(Row& row) {
+void of_modes(Row& row) {
     std::vector<double> const in_order = analysis::sorted(row.settled);
     double const low = analysis::quantile_sorted(in_order, 0.1);
     double const high = analysis::quantile_sorted(in_order, 0.9);
@@ -76,7 +76,7 @@ inline void of_modes(Row& row) {
     }
 }
 
-inline void of_correlation(Row& row) {
+void of_correlation(Row& row) {
     bool const is_short = row.times.size() < analysis::shortest_for_batches;
     // Two standard deviations of what independent samples show are left to chance.
     double const chance = 2 / std::sqrt(static_cast<double>(row.times.size()));

@@ -16,7 +16,7 @@ constexpr double error_rate = 0.05;
 constexpr double sign_error_rate = 0.025;
 
 /// Do all placements show a difference beyond the floor, and in the direction of `sign`?
-inline bool everywhere(Claim const& claim, double sign) {
+bool everywhere(Claim const& claim, double sign) {
     for (double const median : claim.placement_medians) {
         if (!(sign * median > claim.floor)) {
             return false;
@@ -25,7 +25,7 @@ inline bool everywhere(Claim const& claim, double sign) {
     return true;
 }
 
-inline bool within(Claim const& claim, double low, double high) {
+bool within(Claim const& claim, double low, double high) {
     for (double const median : claim.placement_medians) {
         if (!(median >= low && median <= high)) {
             return false;
@@ -35,7 +35,7 @@ inline bool within(Claim const& claim, double low, double high) {
 }
 
 /// Times as many pairs until one of the two intervals would decide, if the ratio stays where it is.
-inline double factor_to_decide(Claim const& claim, Corrected const& corrected, double low, double high) {
+double factor_to_decide(Claim const& claim, Corrected const& corrected, double low, double high) {
     double const center = claim.spread.median();
     auto const half_width = [&](double confidence) {
         analysis::Estimated const interval = claim.spread.interval(confidence);
@@ -53,7 +53,7 @@ inline double factor_to_decide(Claim const& claim, Corrected const& corrected, d
     return factor;
 }
 
-inline Verdict decide(Pairs const& pairs, Claim const& claim, Corrected const& corrected, double margin) {
+Verdict decide(Pairs const& pairs, Claim const& claim, Corrected const& corrected, double margin) {
     if (std::isnan(claim.spread.median())) {
         return Verdict::undecided;
     }

@@ -23,8 +23,7 @@ std::vector<registry::Row> program::rows_to_run(Suite& suite, Options const& opt
 
 SuiteResult program::measure(Suite& suite, std::vector<registry::Row> const& rows, Options const& options,
                              engine::Observer const& observer) {
-    engine::MeasuredSuite const measured = engine::measure_suite(detail::Access::data(suite), rows, options, observer);
-    return findings::conclude(measured, options);
+    return findings::conclude(engine::measure_suite(detail::Access::data(suite), rows, options, observer), options);
 }
 
 Context program::context_of(Options const& options) {
