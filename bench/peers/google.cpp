@@ -54,6 +54,25 @@ double median(std::vector<double> values) {
     return values.size() % 2 != 0 ? values[half] : (values[half - 1] + values[half]) / 2;
 }
 
+/// What a pair of PauseTiming and ResumeTiming adds to an operation, ns.
+void measure_pause() {
+    using Chain = bench::Chain<0>;
+    add("baseline", Chain{1000});
+    benchmark::RegisterBenchmark("contender",
+                                 [chain = Chain{1000}](benchmark::State& state) mutable {
+                                     for (auto _ : state) {
+                                         tare::keep(chain());
+                                         state.PauseTiming();
+                                         state.ResumeTiming();
+                                     }
+                                 })
+        ->Repetitions(repetitions)
+        ->MinTime(seconds_each);
+    Collector collector;
+    benchmark::RunSpecifiedBenchmarks(&collector);
+    std::printf("pause %.17g\n", median(collector.right) - median(collector.left));
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -61,13 +80,17 @@ int main(int argc, char** argv) {
     bench::Kernel kernel{};
     bench::Case it{};
     bool found = false;
+    if (argc == 2 && std::strcmp(argv[1], "--pause") == 0) {
+        measure_pause();
+        return 0;
+    }
     for (int i = 1; i < argc; ++i) {
         std::string const flag = argv[i];
         interleaved = interleaved || flag == "--interleaved";
         found = found || (flag.compare(0, 6, "--one=") == 0 && bench::parse_pair(argv[i] + 6, kernel, it));
     }
     if (!found) {
-        std::fprintf(stderr, "usage: bench_peer_google [--interleaved] --one=KERNEL/CASE\n");
+        std::fprintf(stderr, "usage: bench_peer_google [--interleaved] --one=KERNEL/CASE | --pause\n");
         return 2;
     }
     std::string program = "bench_peer_google";
