@@ -416,6 +416,8 @@ void GroupRun::convert() {
             live->timings.push_back({live->first_ticks, 0, 0});
             live->iterations = 1;
         }
+        live->samples.reserve(live->timings.size());
+        raw.reserve(live->timings.size());
         for (Timing const& timing : live->timings) {
             live->samples.push_back({lightened(*live, timing), timing.round, timing.placement});
             raw.push_back(timing.ticks * scale_);
