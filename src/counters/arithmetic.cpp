@@ -50,8 +50,10 @@ double correct(double total, std::uint64_t iterations, double empty_total, std::
     if (iterations == 0) {
         return unknown;
     }
-    double const empty = empty_iterations == 0 ? 0 : empty_total / static_cast<double>(empty_iterations);
-    return total / static_cast<double>(iterations) - empty;
+    // In this order whole counts stay exact: for as many empty operations as there were others, nothing is rounded.
+    double const operations = static_cast<double>(iterations);
+    double const empty = empty_iterations == 0 ? 0 : empty_total * (operations / static_cast<double>(empty_iterations));
+    return (total - empty) / operations;
 }
 
 namespace arithmetic {

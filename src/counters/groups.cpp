@@ -71,36 +71,10 @@ bool counts_work(Event const& event) {
 
 /// Work is tried until the group was on a counter, for at most the time of a few turns of the kernel's rotation among
 /// groups (4 ms each).
-constexpr std::uint64_t longest_wait = 20'000'000;  // ns
-constexpr int most_tries = 2000;
+constexpr std::uint64_t longest_wait = 10'000'000;  // ns
+constexpr int most_tries = 100;
 
-/// 0 when the group was on a counter at least once; the counts are then in `reading`.
-int try_out(System const& system, Group const& group, GroupReading& reading) {
-    GroupReading before;
-    if (!group.read(before)) {
-        return never_counted;
-    }
-    for (int i = 0; i != most_tries; ++i) {
-        group.start();
-        system.work();
-        group.stop();
-        if (!group.read(reading)) {
-            return never_counted;
-        }
-        for (std::size_t at = 0; at != reading.values.size(); ++at) {
-            reading.values[at] -= before.values[at];
-        }
-        reading.enabled -= before.enabled;
-        reading.running -= before.running;
-        if (reading.running != 0) {
-            return 0;
-        }
-        if (reading.enabled > longest_wait) {
-            break;
-        }
-    }
-    return never_counted;
-}
+enum class Trial { fits, never_on_a_counter, silent };
 
 class Opener {
 public:
@@ -108,34 +82,70 @@ public:
         : system_(system), events_(events), errors_(errors) {}
 
     void open(std::vector<std::size_t> const& which) {
-        Group group(system_);
-        for (std::size_t const index : which) {
-            if (!group.empty() && events_[index].leads_group) {
-                keep(std::move(group));
-                group = Group(system_);
-            }
-            int error = group.add(events_[index], index, inherit_);
-            // The kernel says EINVAL (some drivers ENOSPC) when the group gets larger than the processor.
-            if ((error == EINVAL || error == ENOSPC) && !group.empty()) {
-                Group next(system_);
-                error = lead(next, index);
-                if (error == 0) {
-                    keep(std::move(group));
-                    group = std::move(next);
-                }
-            } else if (error == EINVAL) {
-                error = lead(group, index);
-            }
-            errors_[index] = error;
-        }
-        if (!group.empty()) {
-            keep(std::move(group));
+        std::size_t at = 0;
+        while (at != which.size()) {
+            at = open_one_group(which, at);
         }
     }
 
     Opened result;
 
 private:
+    /// As many as fit, from which[begin] on. Returns where the next group begins.
+    ///
+    /// That a group opens does not mean that it fits: the kernel does not look at counters that are taken for good (by
+    /// its watchdog), and on ARM it forgets the leader. Such a group never counts, or counts in its first members only
+    /// while claiming some running time. So every group is tried, and tried again without its last member.
+    std::size_t open_one_group(std::vector<std::size_t> const& which, std::size_t begin) {
+        for (std::size_t limit = which.size();;) {
+            Group group(system_);
+            std::size_t const end = fill(group, which, begin, limit);
+            if (group.empty()) {
+                return end;
+            }
+            std::vector<std::size_t> silent_ones;
+            Trial const trial = try_out(group, silent_ones);
+            std::vector<std::size_t> const members = group.events();
+            if (trial != Trial::fits && members.size() > 1) {
+                limit = members.size() - 1;
+                continue;
+            }
+            if (trial == Trial::never_on_a_counter) {
+                errors_[members[0]] = never_counted;
+                return end;
+            }
+            for (std::size_t const index : silent_ones) {
+                errors_[index] = silent;
+            }
+            result.groups.push_back(std::move(group));
+            return end;
+        }
+    }
+
+    std::size_t fill(Group& group, std::vector<std::size_t> const& which, std::size_t begin, std::size_t limit) {
+        std::size_t at = begin;
+        for (; at != which.size() && group.events().size() != limit; ++at) {
+            std::size_t const index = which[at];
+            if (group.empty()) {
+                errors_[index] = lead(group, index);
+                continue;
+            }
+            if (events_[index].leads_group) {
+                break;
+            }
+            int const error = group.add(events_[index], index, inherit_);
+            // EINVAL (some drivers: ENOSPC) when the group gets larger than the processor, or the event is wrong.
+            if (error == EINVAL || error == ENOSPC) {
+                Group alone(system_);
+                if (lead(alone, index) == 0) {
+                    break;
+                }
+            }
+            errors_[index] = error;
+        }
+        return at;
+    }
+
     /// Kernels before 4.13 cannot read a group together with the counts of threads started later.
     int lead(Group& group, std::size_t index) {
         int const error = group.add(events_[index], index, inherit_);
@@ -147,28 +157,39 @@ private:
         return error;
     }
 
-    /// A group that opens may still never fit: the kernel does not look at counters that are taken for good.
-    void keep(Group group) {
-        GroupReading reading;
-        std::vector<std::size_t> const indices = group.events();
-        int const error = try_out(system_, group, reading);
-        if (error == 0) {
-            for (std::size_t i = 0; i != indices.size(); ++i) {
-                if (reading.values[i] == 0 && counts_work(events_[indices[i]])) {
-                    errors_[indices[i]] = silent;  // keeps its place; what it says is not used
+    Trial try_out(Group const& group, std::vector<std::size_t>& silent_ones) const {
+        GroupReading before;
+        if (!group.read(before)) {
+            return Trial::never_on_a_counter;
+        }
+        GroupReading now = before;
+        bool ran = false;
+        for (int i = 0; i != most_tries; ++i) {
+            group.start();
+            system_.work();
+            group.stop();
+            std::uint64_t const enabled = now.enabled;
+            std::uint64_t const running = now.running;
+            if (!group.read(now)) {
+                return Trial::never_on_a_counter;
+            }
+            // Among groups that take turns, one try is much shorter than a turn: it runs for all or for nothing of it.
+            ran = ran || (now.running - running) * 2 > now.enabled - enabled;
+            silent_ones.clear();
+            for (std::size_t at = 0; at != now.values.size(); ++at) {
+                std::size_t const index = group.events()[at];
+                if (now.values[at] == before.values[at] && counts_work(events_[index])) {
+                    silent_ones.push_back(index);
                 }
             }
-            result.groups.push_back(std::move(group));
-            return;
+            if (ran && silent_ones.empty()) {
+                return Trial::fits;
+            }
+            if (now.enabled - before.enabled > longest_wait) {
+                break;
+            }
         }
-        group.close();
-        if (indices.size() == 1) {
-            errors_[indices[0]] = error;
-            return;
-        }
-        auto const middle = indices.begin() + static_cast<std::ptrdiff_t>(indices.size() / 2);
-        open(std::vector<std::size_t>(indices.begin(), middle));
-        open(std::vector<std::size_t>(middle, indices.end()));
+        return ran ? Trial::silent : Trial::never_on_a_counter;
     }
 
     System const& system_;

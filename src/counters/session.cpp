@@ -98,7 +98,6 @@ struct Session::Data {
     void open(std::vector<std::string> const& wanted);
     void open_perf();
     void open_plain();
-    void weigh_pairs();
     void give_up(std::size_t index, std::string const& why);
     /// Totals of the active pass since begin(), with the pairs' cost: value and share, one an event.
     void read_totals(std::vector<Scaled>& totals);
@@ -132,7 +131,6 @@ void Session::Data::open(std::vector<std::string> const& wanted) {
     passes.emplace_back();
     open_perf();
     open_plain();
-    weigh_pairs();
 }
 
 void Session::Data::open_perf() {
@@ -203,34 +201,6 @@ void Session::Data::open_plain() {
     }
 }
 
-/// Counts that start() and stop() add themselves: the way out of the kernel and back into it, the clock's readings.
-void Session::Data::weigh_pairs() {
-    constexpr int tries = 5;
-    constexpr int pairs_each = 8;
-    for (std::size_t pass = 0; pass != passes.size(); ++pass) {
-        std::vector<double> least(events.size(), INFINITY);
-        for (int i = 0; i != tries; ++i) {
-            begin(pass);
-            for (int pair = 0; pair != pairs_each; ++pair) {
-                start();
-                stop();
-            }
-            std::vector<Scaled> totals(events.size());
-            read_totals(totals);
-            for (std::size_t at = 0; at != events.size(); ++at) {
-                if (totals[at].value < least[at]) {
-                    least[at] = totals[at].value;
-                }
-            }
-        }
-        for (std::size_t at = 0; at != events.size(); ++at) {
-            if (least[at] < INFINITY) {
-                pair_costs[at] = least[at] / pairs_each;
-            }
-        }
-    }
-}
-
 void Session::Data::begin(std::size_t pass) {
     active = pass;
     pairs = 0;
@@ -290,6 +260,37 @@ void Session::Data::read_totals(std::vector<Scaled>& totals) {
 Session::Session(TextView list, Scope scope, System const* system)
     : data_(new Data(system != nullptr ? *system : this_system(), scope == Scope::thread)) {
     data_->open(expand_groups(split_names(list), *data_->system));
+    weigh_pairs();
+}
+
+/// Counts that start() and stop() add themselves: the way out of the kernel and back into it, the clock's readings.
+/// Through the same functions that the engine calls, which are never inlined: the costs are those it will have.
+void Session::weigh_pairs() {
+    Data& data = *data_;
+    constexpr int tries = 5;
+    constexpr int pairs_each = 8;
+    for (std::size_t pass = 0; pass != data.passes.size(); ++pass) {
+        std::vector<double> least(data.events.size(), INFINITY);
+        for (int i = 0; i != tries; ++i) {
+            begin(pass);
+            for (int pair = 0; pair != pairs_each; ++pair) {
+                start();
+                stop();
+            }
+            std::vector<Scaled> totals(data.events.size());
+            data.read_totals(totals);
+            for (std::size_t at = 0; at != data.events.size(); ++at) {
+                if (totals[at].value < least[at]) {
+                    least[at] = totals[at].value;
+                }
+            }
+        }
+        for (std::size_t at = 0; at != data.events.size(); ++at) {
+            if (least[at] < INFINITY) {
+                data.pair_costs[at] = least[at] / pairs_each;
+            }
+        }
+    }
 }
 
 Session::~Session() = default;

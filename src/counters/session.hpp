@@ -2,6 +2,7 @@
 
 #include "src/counters/arithmetic.hpp"
 
+#include <tare/batch.hpp>
 #include <tare/list.hpp>
 #include <tare/options.hpp>
 #include <tare/report.hpp>
@@ -44,14 +45,16 @@ public:
     /// True when "instructions" was asked for and no counter of the processor gives it: the place for single-stepping.
     bool wants_stepping() const;
 
-    void begin(std::size_t pass);  ///< sets everything of this pass to zero; nothing counts yet
-    void start() noexcept;         ///< cheap; may be called many times between begin() and read()
-    void stop() noexcept;
+    void begin(std::size_t pass);       ///< sets everything of this pass to zero; nothing counts yet
+    TARE_PLACED void start() noexcept;  ///< cheap; may be called many times between begin() and read()
+    TARE_PLACED void stop() noexcept;
     /// Totals (not yet per operation) since begin(), one entry for every counter of this pass, in `per_op`. Counters
     /// that are missing for good are entries of pass 0.
     std::vector<CounterValue> read(std::size_t pass);
 
 private:
+    void weigh_pairs();
+
     struct Data;
     std::unique_ptr<Data> data_;
 };
