@@ -38,6 +38,9 @@
 #endif
 #if TARE_OWN_MALLOC
 #include <dlfcn.h>
+#if defined(__x86_64__) || defined(__i386__)
+#include <mm_malloc.h>  // declares posix_memalign: clang accepts that before the definition here only
+#endif
 #endif
 
 namespace tare::counters::hooks_of_allocation {

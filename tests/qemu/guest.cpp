@@ -71,11 +71,17 @@ std::vector<CounterValue> count(Session& session, Work const& work) {
     return all;
 }
 
-/// Instructions per operation of loop<Extra>, corrected by the empty loop, as the engine does it.
+/// Instructions per operation of loop<Extra>, corrected by the empty loop, as the engine does it: the same code around
+/// both, the loops behind a pointer.
+__attribute__((noinline)) std::vector<CounterValue> count_loop(Session& session, void (*work)(std::uint64_t),
+                                                               std::uint64_t iterations) {
+    return count(session, [&] { work(iterations); });
+}
+
 template <int Extra>
 double per_operation(Session& session, std::uint64_t iterations) {
-    auto const full = count(session, [&] { loop<Extra>(iterations); });
-    auto const empty = count(session, [&] { loop<0>(iterations); });
+    auto const full = count_loop(session, loop<Extra>, iterations);
+    auto const empty = count_loop(session, loop<0>, iterations);
     tare::List<CounterValue> const corrected = correct(full, iterations, empty, iterations);
     CounterValue const* const it = tare::counters::find(corrected, "instructions");
     return it != nullptr ? it->per_op : NAN;
