@@ -146,7 +146,10 @@ struct SuiteResult {
     Text caption;
     Text error;  ///< of the suite as a whole: empty suite, failing set-up
     List<BenchmarkResult> benchmarks;
-    List<Comparison> comparisons;  ///< with the baseline; of every pair of rows where there is none
+    List<Comparison> comparisons;  ///< with the baseline, or where there is none with the fastest
+    /// Where there is no baseline: every pair of a family of 3 to 16 rows, each pair once (the faster one as baseline),
+    /// corrected as one table. The console's matrix is drawn from them, or from `comparisons` when this is empty.
+    List<Comparison> pairs;
     List<ComplexityFit> complexities;
     List<Text> notes;  ///< for the reader: how the suite was split, which pages could not be made resident, ...
 };

@@ -174,6 +174,10 @@ std::string cut(std::string const& visible, int columns) {
     return visible.substr(0, cells_of::fitting(visible, columns - 1)) + "…";
 }
 
+std::string cut_to(std::string const& visible, int columns) {
+    return visible.substr(0, cells_of::fitting(visible, columns));
+}
+
 std::string cut_middle(std::string const& visible, int columns) {
     int const all = cells(visible);
     if (all <= columns) {

@@ -33,6 +33,8 @@ int cells(TextView visible);
 /// what is joined to them stay whole.
 std::string cut(std::string const& visible, int columns);
 std::string cut_middle(std::string const& visible, int columns);
+/// The first `columns` of it, without an ellipsis.
+std::string cut_to(std::string const& visible, int columns);
 /// Filled up with spaces to `columns`; longer text stays as it is.
 std::string pad_right(std::string text, int columns);
 std::string pad_left(std::string const& text, int columns);

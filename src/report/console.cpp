@@ -1,6 +1,8 @@
 #include "src/report/cells.hpp"
 #include "src/report/figures.hpp"
 #include "src/report/layout.hpp"
+#include "src/report/matrix.hpp"
+#include "src/report/plots.hpp"
 #include "src/report/reporters.hpp"
 #include "src/report/rows.hpp"
 #include "src/report/units.hpp"
@@ -162,12 +164,14 @@ std::string console_suite(SuiteResult const& suite, Style const& style) {
     }
     text += rows(suite, style);
     console_pieces::comparisons(text, suite, style);
+    text += matrix(suite, style);
     if (!suite.complexities.empty()) {
         text += '\n';
     }
     for (ComplexityFit const& fit : suite.complexities) {
         text += paragraph(style, "  ", 4, complexity_words(fit), Hue::plain);
     }
+    text += plots(suite, style);
     for (Text const& note : suite.notes) {
         text += paragraph(style, paint(style, Hue::dim, "  note: "), 8, visible(note), Hue::dim);
     }

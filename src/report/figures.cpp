@@ -83,6 +83,25 @@ Factor factor_of(Comparison const& comparison) {
     return factor;
 }
 
+std::vector<double> placement_deviations(BenchmarkResult const& result) {
+    std::vector<double> sorted;
+    for (double const median : result.layout.medians) {
+        std::size_t at = sorted.size();
+        sorted.push_back(median);
+        for (; at != 0 && sorted[at - 1] > median; --at) {
+            sorted[at] = sorted[at - 1];
+        }
+        sorted[at] = median;
+    }
+    std::vector<double> deviations;
+    std::size_t const count = sorted.size();
+    for (double const median : result.layout.medians) {
+        double const middle = (sorted[(count - 1) / 2] + sorted[count / 2]) / 2;
+        deviations.push_back(middle > 0 ? median / middle - 1 : unknown);
+    }
+    return deviations;
+}
+
 CounterValue const* counter_of(BenchmarkResult const& result, char const* name) {
     for (CounterValue const& counter : result.counters) {
         if (TextView(counter.name) == TextView(name) && !std::isnan(counter.per_op)) {

@@ -51,6 +51,18 @@ inline double largest_below(std::vector<Weighted> const& values, double top) {
     return high;
 }
 
+/// From where on a tail is cut off: a few far samples must not squeeze all others into one bin. At most a tenth of them
+/// lies beyond, at least a hundredth does not matter; a tail that reaches little further than that is shown whole.
+inline double top_of(BenchmarkResult const& result) {
+    Estimate const& estimate = result.estimate;
+    double const p75 = estimate.p75.count;
+    double const p90 = quantile_of(result, 0.9);
+    double top = p75 + 6 * (p75 - estimate.p25.count);
+    top = p90 > top ? p90 : top;
+    top = top > estimate.p99.count ? estimate.p99.count : top;
+    return estimate.max.count > top + (top - estimate.median.count) ? top : infinity;
+}
+
 }  // namespace histogram
 
 int bin_of(Histogram const& histogram, double value) {
@@ -91,14 +103,7 @@ Histogram histogram_of(std::vector<Weighted> const& values, double top, int bins
 }
 
 Histogram histogram_of(BenchmarkResult const& result, int bins) {
-    double top = histogram::infinity;
-    double const p99 = result.estimate.p99.count;
-    double const median = result.estimate.median.count;
-    // A tail that reaches no further than the 99 % already did beyond the median is shown whole.
-    if (result.estimate.max.count > p99 + (p99 - median)) {
-        top = p99;
-    }
-    return histogram_of(histogram::weighted(result, 16), top, bins);
+    return histogram_of(histogram::weighted(result, 16), histogram::top_of(result), bins);
 }
 
 std::vector<std::string> draw(Histogram const& histogram, int rows) {

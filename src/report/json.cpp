@@ -158,10 +158,16 @@ inline void counters(JsonWriter& out, List<CounterValue> const& counters) {
     out.end_object();
 }
 
-inline void layout(JsonWriter& out, Layout const& layout) {
+inline void layout(JsonWriter& out, BenchmarkResult const& result) {
+    Layout const& layout = result.layout;
     out.begin_object("layout");
     out.field("placements", layout.placements);
     numbers(out, "medians", layout.medians);
+    out.begin_array("deviations", true);
+    for (double const deviation : placement_deviations(result)) {
+        out.value(deviation);
+    }
+    out.end_array();
     out.field("spread", layout.spread);
     out.field("significant", layout.significant);
     out.end_object();
@@ -215,7 +221,7 @@ inline void benchmark(JsonWriter& out, BenchmarkResult const& result, bool with_
     percentiles(out, result, chosen);
     throughput(out, result);
     counters(out, result.counters);
-    layout(out, result.layout);
+    layout(out, result);
     advice(out, "warnings", result.warnings);
     distribution(out, result);
     if (with_samples) {
@@ -272,6 +278,11 @@ inline void suite(JsonWriter& out, SuiteResult const& suite, bool with_samples, 
     out.end_array();
     out.begin_array("comparisons");
     for (Comparison const& pair : suite.comparisons) {
+        comparison(out, pair);
+    }
+    out.end_array();
+    out.begin_array("pairs");
+    for (Comparison const& pair : suite.pairs) {
         comparison(out, pair);
     }
     out.end_array();

@@ -7,9 +7,7 @@ namespace layout {
 
 /// The bytes up to `columns` cells; at least one character, so that breaking always gets on.
 inline std::size_t break_at(std::string const& word, int columns) {
-    std::string const head = cut(word, columns + 1);
-    std::size_t const ellipsis = 3;
-    std::size_t const size = head.size() == word.size() ? word.size() : head.size() - ellipsis;
+    std::size_t const size = cut_to(word, columns).size();
     return size != 0 ? size : character_at(word, 0).bytes;
 }
 
@@ -21,6 +19,21 @@ std::string paint(Style const& style, Hue hue, std::string const& text) {
         return text;
     }
     return std::string("\x1b[") + codes[static_cast<int>(hue)] + 'm' + text + "\x1b[0m";
+}
+
+std::string paint_lines(Style const& style, Hue hue, std::string const& lines) {
+    std::string text;
+    for (std::size_t begin = 0; begin < lines.size();) {
+        std::size_t const found = lines.find('\n', begin);
+        std::size_t const end = found == std::string::npos ? lines.size() : found;
+        std::size_t last = end;
+        while (last > begin && lines[last - 1] == ' ') {
+            --last;
+        }
+        text += paint(style, hue, lines.substr(begin, last - begin)) + '\n';
+        begin = end + 1;
+    }
+    return text;
 }
 
 int width_of(Style const& style) {
@@ -63,22 +76,21 @@ std::string paragraph(Style const& style, std::string const& first, int indent, 
     return result + paint(style, hue, line) + '\n';
 }
 
-std::string flow(Style const& style, int indent, int gap, std::vector<Piece> const& pieces) {
-    int const room = width_of(style) - indent;
-    std::string result;
-    int used = 0;
-    for (Piece const& piece : pieces) {
-        std::string const text = cut(piece.text, room);
-        int const columns = cells(text);
-        if (used != 0 && used + gap + columns > room) {
-            result += '\n';
-            used = 0;
-        }
-        result.append(static_cast<std::size_t>(used == 0 ? indent : gap), ' ');
-        result += paint(style, piece.hue, text);
-        used += (used == 0 ? 0 : gap) + columns;
+void Flow::add(Hue hue, std::string const& text) {
+    int const room = width_of(style_) - indent_;
+    std::string const shown = cut(text, room);
+    int const columns = cells(shown);
+    if (used_ != 0 && used_ + gap_ + columns > room) {
+        text_ += '\n';
+        used_ = 0;
     }
-    return result.empty() ? result : result + '\n';
+    text_.append(static_cast<std::size_t>(used_ == 0 ? indent_ : gap_), ' ');
+    text_ += paint(style_, hue, shown);
+    used_ += (used_ == 0 ? 0 : gap_) + columns;
+}
+
+std::string Flow::take() {
+    return text_.empty() ? text_ : text_ + '\n';
 }
 
 }  // namespace tare::report

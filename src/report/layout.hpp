@@ -3,7 +3,6 @@
 #include <tare/options.hpp>
 
 #include <string>
-#include <vector>
 
 namespace tare::report {
 
@@ -13,6 +12,9 @@ enum class Hue { plain, dim, bold, red, green, yellow, blue, cyan };
 
 std::string paint(Style const& style, Hue hue, std::string const& text);
 
+/// The same for every line by itself, without spaces at its end.
+std::string paint_lines(Style const& style, Hue hue, std::string const& lines);
+
 /// Style::width with its limits.
 int width_of(Style const& style);
 
@@ -21,10 +23,18 @@ int width_of(Style const& style);
 std::string paragraph(Style const& style, std::string const& first, int indent, std::string const& words, Hue hue);
 
 /// Things that stay whole, side by side as long as they fit, with `gap` columns between them.
-struct Piece {
-    std::string text;
-    Hue hue = Hue::plain;
+class Flow {
+public:
+    Flow(Style const& style, int indent, int gap) : style_(style), indent_(indent), gap_(gap) {}
+    void add(Hue hue, std::string const& text);
+    std::string take();  ///< ends with a newline, or is empty
+
+private:
+    Style const& style_;
+    int indent_;
+    int gap_;
+    int used_ = 0;
+    std::string text_;
 };
-std::string flow(Style const& style, int indent, int gap, std::vector<Piece> const& pieces);
 
 }  // namespace tare::report

@@ -8,6 +8,7 @@
 #include "src/report/units.hpp"
 
 #include <cmath>
+#include <vector>
 
 namespace tare::report {
 namespace rows_of {
@@ -123,10 +124,13 @@ inline Columns columns_of(std::vector<Row> const& rows, Style const& style) {
         columns.time = larger(columns.time, cells(row.time));
         columns.spread = larger(columns.spread, cells(row.spread));
         columns.middle = larger(columns.middle, style.compact ? 0 : cells(row.range));
-        for (std::string const& quantile : row.quantiles) {
-            columns.quantile = larger(columns.quantile, cells(quantile));
+        // A single line shows the throughput where the first of two shows a quantile.
+        columns.quantile = larger(columns.quantile, cells(style.compact ? row.throughput : row.quantiles[0]));
+        columns.quantile = larger(columns.quantile, style.compact ? 0 : cells(row.quantiles[1]));
+        if (!style.compact) {
+            longest =
+                larger(longest, 2 + cells(row.repeats) + (row.throughput.empty() ? 0 : 2 + cells(row.throughput)));
         }
-        longest = larger(longest, 2 + cells(row.repeats) + (row.throughput.empty() ? 0 : 2 + cells(row.throughput)));
     }
     columns.time = larger(columns.time, 8);
     columns.middle = larger(columns.middle, columns.time + 1 + columns.spread);
@@ -137,15 +141,16 @@ inline Columns columns_of(std::vector<Row> const& rows, Style const& style) {
     if (columns.quantile != 0) {
         room -= columns.quantile + gap;
     }
-    // The histogram gets what long names leave, and at least a share.
-    int const least = room >= 34 ? 14 + (room - 34) / 4 : 0;
-    columns.name = between(longest, 14, least == 0 ? room : room - least - gap - 1);
-    if (least != 0) {
-        columns.histogram = between(room - columns.name - gap - 1, least, 48);
-        columns.name = room - columns.histogram - gap - 1;
-    } else {
+    // The histogram gets what long names leave: a third of the room at least, when that is enough to show a shape.
+    int const shared = room - gap - 1;
+    int least = shared - between(longest, 14, 24);
+    least = least < shared / 3 ? least : shared / 3;
+    if (least < 10) {
         columns.name = room;
+        return columns;
     }
+    columns.histogram = between(shared - longest, least, style.compact ? 16 : 48);
+    columns.name = between(longest, 14, shared - columns.histogram);
     return columns;
 }
 
@@ -204,20 +209,20 @@ inline std::string compact_row(Row const& row, Columns const& columns, Style con
     add_name(text, row, columns, style);
     text += "  ";
     add_time(text, row, columns, style);
-    Histogram const histogram = histogram_of(*row.result, columns.histogram > 12 ? 12 : columns.histogram);
+    Histogram const histogram = histogram_of(*row.result, columns.histogram);
     std::string const room(gap, ' ');
     if (columns.histogram != 0) {
         text += room;
         add_histogram(text, style, histogram, draw(histogram, 1), 0, row.result->estimate.median.count);
         if (histogram.bins.empty()) {
-            text.append(static_cast<std::size_t>(columns.histogram > 12 ? 12 : columns.histogram), ' ');
+            text.append(static_cast<std::size_t>(columns.histogram), ' ');
         }
         if (!(histogram.beyond > 0)) {
             text += ' ';
         }
     }
-    if (columns.quantile >= cells(row.throughput)) {
-        text += room + row.throughput;
+    if (columns.quantile != 0) {
+        text += room + pad_left(row.throughput, columns.quantile);
     }
     end_line(text);
     return text;
@@ -254,25 +259,42 @@ inline std::string full_row(Row const& row, Columns const& columns, Style const&
     return text;
 }
 
+inline bool ends_with(std::string const& text, std::string const& end) {
+    return text.size() > end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0;
+}
+
 inline std::string counter_text(CounterValue const& counter) {
     std::string text = counter.at_least ? "≥ " : "";
-    std::string const name = visible(counter.name);
-    bool const share = name.size() > 5 && name.compare(name.size() - 5, 5, "-rate") == 0;
+    std::string name = visible(counter.name);
+    bool const derived = TextView(counter.source) == TextView("derived");
+    bool const share = derived && (ends_with(name, "-rate") || ends_with(name, "-share") || ends_with(name, "-bound"));
+    if (derived && ends_with(name, "-miss-rate")) {
+        name = name.substr(0, name.size() - 10) + " misses";
+    }
     return text + (share ? percent_text(counter.per_op) : count_text(counter.per_op)) + ' ' + name;
 }
 
+inline bool has_warning(BenchmarkResult const& result, char const* code) {
+    for (Warning const& warning : result.warnings) {
+        if (TextView(warning.code) == TextView(code)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /// What else was found about the row, in small print: throughputs, counters, label, dependence on placement.
-inline std::vector<Piece> facts_of(Row const& row, Columns const& columns, Style const& style) {
+inline std::string facts_of(Row const& row, Columns const& columns, Style const& style) {
     BenchmarkResult const& result = *row.result;
-    std::vector<Piece> facts;
+    Flow facts(style, 2, 3);
     if (!result.label.empty()) {
-        facts.push_back({visible(result.label), Hue::plain});
+        facts.add(Hue::plain, visible(result.label));
     }
     if (result.threads > 1) {
-        facts.push_back({exact_text(result.threads) + " threads", Hue::blue});
+        facts.add(Hue::blue, exact_text(result.threads) + " threads");
     }
     for (std::size_t i = 2; i < style.percentiles.size(); ++i) {
-        facts.push_back({quantile_text(result, style.percentiles[i], text_of(style.unit)), Hue::dim});
+        facts.add(Hue::dim, quantile_text(result, style.percentiles[i], text_of(style.unit)));
     }
     double const rates[] = {bytes_per_nanosecond(result), items_per_nanosecond(result),
                             result.threads > 1 ? operations_per_nanosecond(result) : unknown};
@@ -280,21 +302,37 @@ inline std::vector<Piece> facts_of(Row const& row, Columns const& columns, Style
     bool const first_is_shown = 2 + cells(row.repeats) + 2 + cells(row.throughput) <= columns.name;
     for (int i = 0; i != 3; ++i) {
         if (!std::isnan(rates[i]) && !(first_is_shown && texts[i] == row.throughput)) {
-            facts.push_back({texts[i], Hue::dim});
+            facts.add(Hue::dim, texts[i]);
         }
     }
-    for (CounterValue const& counter : result.counters) {
-        if (!std::isnan(counter.per_op)) {
-            facts.push_back({counter_text(counter), Hue::dim});
+    // What was derived says most: first.
+    for (bool const derived : {true, false}) {
+        for (CounterValue const& counter : result.counters) {
+            if (!std::isnan(counter.per_op) && (TextView(counter.source) == TextView("derived")) == derived) {
+                facts.add(Hue::dim, counter_text(counter));
+            }
         }
     }
-    if (result.layout.significant) {
-        facts.push_back({percent_text(result.layout.spread) + " between code placements", Hue::yellow});
+    if (result.layout.significant && !has_warning(result, "placement")) {
+        facts.add(Hue::yellow, percent_text(result.layout.spread) + " between code placements");
     }
-    return facts;
+    return facts.take();
 }
 
-inline std::string remarks(BenchmarkResult const& result, Style const& style) {
+/// Whether the same advice was already given in a row before this one.
+inline bool is_given(std::vector<Row> const& all, std::size_t row, Warning const& warning) {
+    for (std::size_t before = 0; before != row; ++before) {
+        for (Warning const& other : all[before].result->warnings) {
+            if (other.code == warning.code && other.advice == warning.advice) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+inline std::string remarks(std::vector<Row> const& all, std::size_t row, Style const& style) {
+    BenchmarkResult const& result = *all[row].result;
     std::string text;
     for (CounterValue const& counter : result.counters) {
         if (std::isnan(counter.per_op) && !counter.missing.empty()) {
@@ -305,7 +343,7 @@ inline std::string remarks(BenchmarkResult const& result, Style const& style) {
     for (Warning const& warning : result.warnings) {
         text += paragraph(style, paint(style, Hue::yellow, "  ! "), 4,
                           visible(warning.code) + ": " + visible(warning.message), Hue::yellow);
-        if (!warning.advice.empty()) {
+        if (!warning.advice.empty() && !is_given(all, row, warning)) {
             text += paragraph(style, paint(style, Hue::dim, "    → "), 6, visible(warning.advice), Hue::dim);
         }
     }
@@ -322,9 +360,16 @@ inline std::string not_ok_row(Row const& row, Style const& style, int name_colum
     } else {
         first.append(static_cast<std::size_t>(name_columns - cells(name)), ' ');
     }
-    first += "  " + paint(style, hue, failed ? "✗ failed: " : "– skipped: ");
-    std::string const why = visible(row.result->error);
-    return paragraph(style, first, name_columns + (failed ? 12 : 13), why.empty() ? "no reason was given" : why, hue);
+    first += "  " + paint(style, hue, failed ? "✗ failed:" : "– skipped:") + ' ';
+    std::string why = visible(row.result->error);
+    why = why.empty() ? "no reason was given" : why;
+    int indent = name_columns + (failed ? 12 : 13);
+    if (indent + cells(why) > width_of(style) && indent > width_of(style) / 2) {
+        indent = 4;
+        end_line(first);
+        first += "    ";
+    }
+    return paragraph(style, first, indent, why, hue);
 }
 
 }  // namespace rows_of
@@ -336,16 +381,17 @@ std::string rows(SuiteResult const& suite, Style const& style) {
     }
     rows_of::Columns const columns = rows_of::columns_of(all, style);
     std::string text;
-    for (rows_of::Row const& row : all) {
+    for (std::size_t i = 0; i != all.size(); ++i) {
+        rows_of::Row const& row = all[i];
         if (row.result->status != Status::ok) {
             text += rows_of::not_ok_row(row, style, columns.name);
             continue;
         }
         text += style.compact ? rows_of::compact_row(row, columns, style) : rows_of::full_row(row, columns, style);
         if (!style.compact) {
-            text += flow(style, 2, 3, rows_of::facts_of(row, columns, style));
+            text += rows_of::facts_of(row, columns, style);
         }
-        text += rows_of::remarks(*row.result, style);
+        text += rows_of::remarks(all, i, style);
     }
     return text;
 }

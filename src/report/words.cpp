@@ -102,6 +102,9 @@ std::string comparison_words(Comparison const& comparison) {
         case Verdict::undecided:
             break;
     }
+    if (!(comparison.ratio > 0)) {
+        return contender + " and " + baseline + ": no ratio, there is no time to compare";
+    }
     int const own = words::interval_decimals(comparison.ratio, comparison.ci);
     std::string text = contender + " against " + baseline + ": undecided: " + fixed_text(comparison.ratio, own) +
                        words::interval(comparison.ci, own);

@@ -169,6 +169,34 @@ inline tare::Context context() {
     return context;
 }
 
+/// Five rows without a baseline, every pair compared: the first two are alike, and so are the second and the third.
+inline tare::SuiteResult copies() {
+    tare::SuiteResult suite;
+    suite.name = "copies";
+    char const* const names[] = {"memcpy", "std::copy", "std::copy_n", "loop", "byte by byte"};
+    double const times[] = {101.3, 101.9, 102.6, 118.4, 947.2};
+    for (int i = 0; i != 5; ++i) {
+        tare::BenchmarkResult copy = row(names[i], times[i], 0.01, static_cast<std::uint64_t>(20 + i), 4096, 160);
+        copy.layout.placements = 8;
+        for (int placement = 0; placement != 8; ++placement) {
+            copy.layout.medians.push_back(times[i] * (1 + (placement == 3 ? 0.02 * i : 0.0013 * (placement - i))));
+        }
+        copy.layout.spread = 0.021 * i;
+        suite.benchmarks.push_back(copy);
+        for (int j = 0; j != i; ++j) {
+            double const ratio = times[i] / times[j];
+            tare::Verdict const verdict = ratio > 1.01 ? tare::Verdict::slower
+                                          : j == 0     ? tare::Verdict::same
+                                                       : tare::Verdict::undecided;
+            suite.pairs.push_back(comparison(names[j], names[i], ratio, 0.004 * ratio, verdict));
+            if (j == 0) {
+                suite.comparisons.push_back(comparison(names[j], names[i], ratio, 0.004 * ratio, verdict));
+            }
+        }
+    }
+    return suite;
+}
+
 /// Everything that a report can hold.
 inline tare::Report report() {
     tare::Report report;
@@ -266,6 +294,7 @@ inline tare::Report report() {
     small.comparisons.push_back(comparison("addition", "sort/n=1024", 1.0009, 0.0312, tare::Verdict::placement));
     small.notes.push_back("200 benchmarks were measured in 4 groups; ratios between groups see drift");
     report.suites.push_back(small);
+    report.suites.push_back(copies());
     report.problems.push_back("--counters: there is no event 'cycels'; is 'cycles' meant?");
     return report;
 }

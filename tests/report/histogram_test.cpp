@@ -96,6 +96,8 @@ TEST(Histogram, ATailBeyondTheSlowestPercentIsCutOff) {
     far.time = 5000;
     result.samples.push_back(far);
     result.estimate.median = tare::Nanoseconds(105);
+    result.estimate.p25 = tare::Nanoseconds(102);
+    result.estimate.p75 = tare::Nanoseconds(107);
     result.estimate.p99 = tare::Nanoseconds(109);
     result.estimate.max = tare::Nanoseconds(5000);
     Histogram const histogram = histogram_of(result, 10);
@@ -105,6 +107,26 @@ TEST(Histogram, ATailBeyondTheSlowestPercentIsCutOff) {
     result.estimate.max = tare::Nanoseconds(110);
     EXPECT_EQ(histogram_of(result, 10).beyond, 0) << "one that is near is shown in its place";
     EXPECT_EQ(histogram_of(result, 10).high, 110);
+}
+
+TEST(Histogram, AFifthOfTheSamplesIsNoTail) {
+    tare::BenchmarkResult result;
+    for (int i = 0; i != 100; ++i) {
+        tare::Sample sample;
+        sample.time = i < 80 ? 100 + i % 3 : 300 + i % 3;
+        result.samples.push_back(sample);
+    }
+    result.estimate.median = tare::Nanoseconds(101);
+    result.estimate.p25 = tare::Nanoseconds(100);
+    result.estimate.p75 = tare::Nanoseconds(102);
+    result.estimate.p99 = tare::Nanoseconds(302);
+    result.estimate.max = tare::Nanoseconds(302);
+    EXPECT_EQ(histogram_of(result, 10).high, 302) << "the second peak is to be seen where it is";
+    for (std::size_t i = 80; i != 95; ++i) {
+        result.samples[i].time = 101;
+    }
+    EXPECT_EQ(histogram_of(result, 10).high, 102) << "a twentieth is";
+    EXPECT_EQ(histogram_of(result, 10).beyond, 5);
 }
 
 TEST(Histogram, BucketsOfSingleCallsAreSpreadOverTheirWidth) {
