@@ -88,7 +88,7 @@ inline bool take_out(Parsed& parsed, TextView value, std::string&) {
 }
 
 inline bool take_plot(Parsed& parsed, TextView value, std::string& complaint) {
-    static constexpr TextView words[] = {"box", "bar", "line"};
+    static constexpr TextView words[] = {"box", "bar", "line", "placement", "time"};
     for (std::size_t begin = 0; begin <= value.size();) {
         std::size_t end = begin;
         while (end != value.size() && value[end] != ',') {
@@ -114,6 +114,34 @@ inline bool take_color(Parsed& parsed, TextView value, std::string& complaint) {
     }
     parsed.request.color = static_cast<Color>(choice);
     return true;
+}
+
+inline bool take_compact(Parsed& parsed, TextView value, std::string& complaint) {
+    return read_yes_no(value, parsed.request.style.compact, complaint);
+}
+
+inline bool take_sort(Parsed& parsed, TextView value, std::string& complaint) {
+    static constexpr TextView words[] = {"as-written", "name", "time"};
+    std::size_t choice = 0;
+    if (!choose(words, value, choice, complaint)) {
+        return false;
+    }
+    parsed.request.style.sort = static_cast<Sort>(choice);
+    return true;
+}
+
+inline bool take_unit(Parsed& parsed, TextView value, std::string& complaint) {
+    static constexpr TextView words[] = {"ps", "ns", "us", "ms", "s"};
+    std::size_t choice = 0;
+    if (!choose(words, value, choice, complaint)) {
+        return false;
+    }
+    parsed.request.style.unit = words[choice];
+    return true;
+}
+
+inline bool take_percentiles(Parsed& parsed, TextView value, std::string& complaint) {
+    return read_percentiles(value, parsed.request.style.percentiles, complaint);
 }
 
 inline bool take_samples(Parsed& parsed, TextView value, std::string& complaint) {
@@ -166,7 +194,13 @@ inline constexpr Flag table[] = {
      "extension says how (.json .md .csv .xml), --format\nfor other extensions, and which kind of JSON"},
     {"samples", "", false, Group::output, false, take_samples, "every sample in the JSON"},
     {"plot", "LIST", false, Group::output, false, take_plot,
-     "draw box, bar or line plots, several separated by\ncommas"},
+     "draw below each table: box, bar, line (over an\nargument), placement, time; separated by commas"},
+    {"compact", "", false, Group::output, false, take_compact, "one line for each benchmark"},
+    {"sort", "ORDER", false, Group::output, false, take_sort, "as-written (default), name or time"},
+    {"unit", "UNIT", false, Group::output, false, take_unit,
+     "of all times: ps, ns, us, ms or s; unless set for\neach the one that fits"},
+    {"percentiles", "LIST", false, Group::output, false, take_percentiles,
+     "to show, 0 to 100, separated by commas (75,99)"},
     {"color", "WHEN", false, Group::output, false, take_color,
      "auto (default: on a terminal unless NO_COLOR is set),\nalways or never"},
 

@@ -170,6 +170,23 @@ bool read_whole(TextView text, std::uint64_t lowest, std::uint64_t highest, std:
     return true;
 }
 
+bool read_percentiles(TextView text, List<double>& percentiles, std::string& complaint) {
+    List<double> read;
+    for (std::size_t begin = 0; begin <= text.size();) {
+        std::size_t used = 0;
+        double const number = values::leading_number(values::after(text, begin), used);
+        begin += used;
+        if (used == 0 || !(number >= 0 && number <= 100) || (begin != text.size() && text[begin] != ',')) {
+            complaint = "percentiles are numbers from 0 to 100, separated by commas, like 50,75,99.9";
+            return false;
+        }
+        read.push_back(number);
+        ++begin;
+    }
+    percentiles = read;
+    return true;
+}
+
 bool read_yes_no(TextView text, bool& value, std::string& complaint) {
     static constexpr TextView words[] = {"yes", "no", "on", "off", "true", "false", "1", "0"};
     for (std::size_t i = 0; i != sizeof words / sizeof words[0]; ++i) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <tare/list.hpp>
 #include <tare/text.hpp>
 #include <tare/units.hpp>
 
@@ -21,6 +22,9 @@ bool read_share(TextView text, double& value, std::string& complaint);
 /// A whole number from `lowest` to `highest`, decimal or 0x...
 bool read_whole(TextView text, std::uint64_t lowest, std::uint64_t highest, std::uint64_t& value,
                 std::string& complaint);
+
+/// "50,75,99.9": percentiles, 0 to 100, separated by commas.
+bool read_percentiles(TextView text, List<double>& percentiles, std::string& complaint);
 
 /// "yes", "on", "true", "1" or "no", "off", "false", "0".
 bool read_yes_no(TextView text, bool& value, std::string& complaint);

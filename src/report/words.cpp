@@ -21,7 +21,7 @@ inline int interval_decimals(double value, Interval const& ci) {
     int decimals = decimals_of((ci.high - ci.low) / 2);
     // The interval of a difference must not read "1.00 … 1.00".
     double const away = std::fabs(value - 1);
-    if (away > 0 && away < 0.1) {
+    if (away > 0 && away < 0.1 && (ci.low > 1 || ci.high < 1)) {
         int const needed = decimals_of(away);
         decimals = needed > decimals ? needed : decimals;
     }

@@ -25,9 +25,9 @@ TEST(Help, KnowsEveryFlagThatWasPromised) {
         EXPECT_TRUE(names.emplace(flag.name.data(), flag.name.size()).second) << "twice";
     }
     for (char const* promised :
-         {"list",         "filter",  "format",        "out",        "time",    "precision", "counters",
-          "instructions", "layouts", "seed",          "plot",       "color",   "quick",     "dry-run",
-          "help",         "version", "list-counters", "self-check", "samples", "margin"}) {
+         {"list",          "filter",     "format",  "out",    "time",    "precision", "counters", "instructions",
+          "layouts",       "seed",       "plot",    "color",  "quick",   "dry-run",   "help",     "version",
+          "list-counters", "self-check", "samples", "margin", "compact", "sort",      "unit",     "percentiles"}) {
         EXPECT_EQ(names.count(promised), 1U) << promised;
     }
 }

@@ -72,6 +72,13 @@ Example const examples[] = {
          return r.outputs.size() == 1 && r.outputs[0].path == "x.md" && r.outputs[0].format == Format::markdown;
      }},
     {"--plot", "TARE_PLOT", "box,line", [](Request const& r) { return r.plots == "box,line"; }},
+    {"--compact", "TARE_COMPACT", "yes", [](Request const& r) { return r.style.compact; }},
+    {"--sort", "TARE_SORT", "time", [](Request const& r) { return r.style.sort == tare::Sort::time; }},
+    {"--unit", "TARE_UNIT", "us", [](Request const& r) { return r.style.unit == tare::Text("us"); }},
+    {"--percentiles", "TARE_PERCENTILES", "0,99.9,100",
+     [](Request const& r) {
+         return r.style.percentiles.size() == 3 && r.style.percentiles[1] == 99.9 && r.style.percentiles[2] == 100;
+     }},
     {"--color", "TARE_COLOR", "always", [](Request const& r) { return r.color == Color::always; }},
 };
 
@@ -244,7 +251,8 @@ TEST_F(Parse, RefusesAMissingValue) {
 TEST_F(Parse, RefusesWrongValuesAndNamesThem) {
     for (char const* argument :
          {"--time=5", "--precision=2", "--margin=x", "--layouts=0", "--layouts=9", "--seed=-1", "--instructions=on",
-          "--format=xml", "--plot=pie", "--plot=box,", "--color=yes", "--quick=perhaps", "--list=x"}) {
+          "--format=xml", "--plot=pie", "--plot=box,", "--color=yes", "--sort=size", "--unit=h", "--percentiles=50,",
+          "--percentiles=101", "--percentiles=5;6", "--quick=perhaps", "--list=x"}) {
         std::string const message = error({argument});
         EXPECT_EQ(message.rfind(argument, 0), 0U) << argument << ": " << message;
         variables().clear();
