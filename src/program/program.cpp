@@ -297,8 +297,9 @@ int run_program(int argc, char const* const* argv) {
             return program::write_to(program::Stream::output, "tare " TARE_VERSION "\n", problem) ? 0 : status_failed;
         case command_line::Action::list:
             return Program(std::move(request)).list();
-        case command_line::Action::list_counters:
         case command_line::Action::self_check:
+            return Program(std::move(request)).check_itself();
+        case command_line::Action::list_counters:
         case command_line::Action::run:
             break;
     }

@@ -1,0 +1,2 @@
+#define TARE_MAIN
+#include <tare.hpp>
