@@ -1,0 +1,1 @@
+// Nothing: the translation unit that the tests' precompiled header is made with.
