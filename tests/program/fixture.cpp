@@ -12,10 +12,13 @@ static int twice(int n) {
 TARE_SUITE("quick", suite) {
     suite.bench("twice", twice, 21).baseline();
     suite.bench("with \"quotes\", <angles> | pipes\n and \x1b[31mescapes\xff", [] { return tare::opaque(1); });
-    suite.bench("sized", [](tare::State& state) {
-             state.bytes(state.arg<int>("n"));
-             state.measure([] { return tare::opaque(1); });
-         }).args("n", {1, 1024});
+    suite
+        .bench("sized",
+               [](tare::State& state) {
+                   state.bytes(state.arg<int>("n"));
+                   state.measure([] { return tare::opaque(1); });
+               })
+        .args("n", {1, 1024});
 }
 
 TARE_SUITE("bad", suite) {
