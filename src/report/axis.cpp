@@ -115,7 +115,11 @@ double Axis::position(double value) const {
         return value > 0 ? 2 : -1;
     }
     if (logarithmic) {
-        return value > 0 ? std::log(value / low) / std::log(high / low) : value <= 0 ? -1 : value;
+        if (!(value > 0)) {
+            return value <= 0 ? -1 : value;
+        }
+        // Not the logarithm of a quotient: that of the largest and the smallest double overflows.
+        return (std::log(value) - std::log(low)) / (std::log(high) - std::log(low));
     }
     return (value / 2 - low / 2) / (high / 2 - low / 2);  // halves, so that no difference overflows
 }
@@ -186,22 +190,25 @@ std::string axis_lines(Axis const& axis, int indent, int columns, bool times) {
     int labelled = 0;  // columns that labels have taken
     int drawn = 0;
     for (double const tick : ticks(axis, columns / 12 + 1)) {
+        double const position = axis.position(tick);
+        if (!(position >= 0 && position <= 1)) {
+            continue;
+        }
         std::string const label = times ? tick_time(tick) : tick_number(tick);
-        int const at = static_cast<int>(axis.position(tick) * (columns - 1) + 0.5);
+        int const at = static_cast<int>(position * (columns - 1) + 0.5);
         int const size = cells(label);
         int start = at - size / 2;
         start = start < 0 ? 0 : start + size > columns ? columns - size : start;
-        if (at < drawn || at >= columns || start < labelled) {
+        if (at < drawn || start < labelled || size > columns) {
             continue;
         }
         line += repeated("─", at - drawn) + "┬";
         drawn = at + 1;
-        labels += std::string(static_cast<std::size_t>(start + (labelled > 0 ? 1 : 0) - labelled), ' ') + label;
+        labels += spaces(start + (labelled > 0 ? 1 : 0) - labelled) + label;
         labelled = start + size + 1;
     }
     line += repeated("─", columns - drawn);
-    std::string const room(static_cast<std::size_t>(indent), ' ');
-    return room + line + '\n' + room + labels + '\n';
+    return spaces(indent) + line + '\n' + spaces(indent) + labels + '\n';
 }
 
 }  // namespace tare::report

@@ -39,9 +39,9 @@ inline std::string with_interval(std::string const& bar, Axis const& axis, Inter
         return paint(style, Hue::cyan, padded);
     }
     std::string const body = cut_to(padded, first);
-    std::string const rest(static_cast<std::size_t>(columns - last - 1), ' ');
     return paint(style, Hue::cyan, body) +
-           paint(style, Hue::yellow, "├" + repeated("─", last - first - 1) + (high > 1 ? "›" : "┤")) + rest;
+           paint(style, Hue::yellow, "├" + repeated("─", last - first - 1) + (high > 1 ? "›" : "┤")) +
+           spaces(columns - last - 1);
 }
 
 }  // namespace bars
@@ -60,6 +60,8 @@ std::string bar_chart(SuiteResult const& suite, Style const& style) {
     }
     Axis const axis = axis_for(values, 100, true);
     int const indent = 2 + plot.columns + 1;
+    int const most = width_of(style) - indent - 1 - 8;
+    labels = labels < most ? labels : most;
     int const columns = width_of(style) - indent - 1 - labels;
     std::string text = plot_title("median", axis.logarithmic, style);
     for (std::size_t i = 0; i != plot.rows.size(); ++i) {
@@ -68,7 +70,7 @@ std::string bar_chart(SuiteResult const& suite, Style const& style) {
         std::string const bar = bars::bar(axis.position(median), columns);
         text += "  " + pad_right(plot.names[i], plot.columns) + ' ' +
                 bars::with_interval(bar, axis, row.estimate.ci, columns, style) + ' ' +
-                pad_left(is_nothing(row) ? "≈ 0" : time_text(median, text_of(style.unit)), labels) + '\n';
+                pad_left(cut(is_nothing(row) ? "≈ 0" : time_text(median, text_of(style.unit)), labels), labels) + '\n';
     }
     return text + paint_lines(style, Hue::dim, axis_lines(axis, indent, columns, true));
 }

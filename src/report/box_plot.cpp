@@ -157,7 +157,7 @@ std::string box_plot(SuiteResult const& suite, Style const& style) {
     bool const low_lines = plot.rows.size() > 12;
     for (std::size_t i = 0; i != drawn.size(); ++i) {
         boxes::Columns const at = boxes::columns_of(axis, drawn[i], columns);
-        std::string const room(static_cast<std::size_t>(indent), ' ');
+        std::string const room = spaces(indent);
         if (!low_lines) {
             text += room + boxes::line_of(at, 0, style) + '\n';
         }

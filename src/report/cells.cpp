@@ -198,14 +198,12 @@ std::string cut_middle(std::string const& visible, int columns) {
     return visible.substr(0, head) + "…" + visible.substr(at);
 }
 
-std::string pad_right(std::string text, int columns) {
-    int const missing = columns - cells(text);
-    return missing > 0 ? text.append(static_cast<std::size_t>(missing), ' ') : text;
+std::string pad_right(std::string const& text, int columns) {
+    return text + spaces(columns - cells(text));
 }
 
 std::string pad_left(std::string const& text, int columns) {
-    int const missing = columns - cells(text);
-    return missing > 0 ? std::string(static_cast<std::size_t>(missing), ' ') + text : text;
+    return spaces(columns - cells(text)) + text;
 }
 
 std::string repeated(char const* what, int count) {
@@ -214,6 +212,10 @@ std::string repeated(char const* what, int count) {
         text += what;
     }
     return text;
+}
+
+std::string spaces(int count) {
+    return std::string(count > 0 ? static_cast<std::size_t>(count) : 0, ' ');
 }
 
 std::string printable(std::string const& text, int width) {

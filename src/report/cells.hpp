@@ -36,8 +36,9 @@ std::string cut_middle(std::string const& visible, int columns);
 /// The first `columns` of it, without an ellipsis.
 std::string cut_to(std::string const& visible, int columns);
 /// Filled up with spaces to `columns`; longer text stays as it is.
-std::string pad_right(std::string text, int columns);
+std::string pad_right(std::string const& text, int columns);
 std::string pad_left(std::string const& text, int columns);
-std::string repeated(char const* what, int count);
+std::string repeated(char const* what, int count);  ///< nothing when count is negative
+std::string spaces(int count);
 
 }  // namespace tare::report

@@ -104,7 +104,8 @@ inline void draw_fit(Braille& canvas, Axis const& x, Axis const& y, Series const
     int const steps = 2 * canvas.columns();
     for (int i = 0; i <= steps; i += 2) {
         double const at = low + (high - low) * i / steps;
-        double const n = x.logarithmic ? x.low * std::pow(x.high / x.low, at) : x.low + (x.high - x.low) * at;
+        double const n = x.logarithmic ? std::exp(std::log(x.low) + at * (std::log(x.high) - std::log(x.low)))
+                                       : x.low + (x.high - x.low) * at;
         canvas.dot(at, y.position(fit.coefficient * growth(fit.big_o, n)), index);
     }
 }
@@ -147,15 +148,15 @@ inline std::string canvas_line(Braille const& canvas, int row, Style const& styl
 inline std::string framed(Braille const& canvas, Axis const& y, int labels, Style const& style) {
     std::vector<std::string> names(static_cast<std::size_t>(canvas.rows()));
     for (double const tick : ticks(y, canvas.rows() / 3 + 1)) {
-        auto const row = static_cast<std::size_t>((1 - y.position(tick)) * (canvas.rows() - 1) + 0.5);
-        if (row < names.size()) {
-            names[row] = tick_time(tick);
+        double const position = y.position(tick);
+        if (position >= 0 && position <= 1) {
+            names[static_cast<std::size_t>((1 - position) * (canvas.rows() - 1) + 0.5)] = tick_time(tick);
         }
     }
     std::string text;
     for (int row = 0; row != canvas.rows(); ++row) {
         std::string const& name = names[static_cast<std::size_t>(row)];
-        text += "  " + paint(style, Hue::dim, pad_left(name, labels) + (name.empty() ? " │" : " ┤")) +
+        text += "  " + paint(style, Hue::dim, pad_left(cut(name, labels), labels) + (name.empty() ? " │" : " ┤")) +
                 canvas_line(canvas, row, style) + '\n';
     }
     return text;

@@ -108,7 +108,7 @@ inline std::string block(Family const& family, std::vector<std::string> const& b
     for (std::size_t row = 0; row != family.rows.size(); ++row) {
         std::string line = begins[row];
         for (std::size_t column = first; column != last && column < row; ++column) {
-            std::string const shown = pad_left(cell(family, row, column), widths[column]);
+            std::string const shown = pad_left(cut(cell(family, row, column), widths[column]), widths[column]);
             line += std::string(gap, ' ') + paint(style, is_apart(family, row, column) ? Hue::plain : Hue::dim, shown);
         }
         while (!line.empty() && line.back() == ' ') {
@@ -141,6 +141,7 @@ inline std::string legend(Family const& family, Style const& style) {
 inline std::string table(Family const& family, Style const& style) {
     std::size_t const count = family.rows.size();
     std::vector<std::string> begins = bracket_column(family);
+    int const brackets_shown = 6;
     int names = 0;
     for (BenchmarkResult const* const row : family.rows) {
         int const own = cells(visible(row->name));
@@ -149,20 +150,29 @@ inline std::string table(Family const& family, Style const& style) {
     int const most = width_of(style) / 3;
     names = names < most ? names : most;
     for (std::size_t row = 0; row != count; ++row) {
-        begins[row] = "  " + begins[row] + ' ' + pad_left(number(row), count > 9 ? 2 : 1) + ' ' +
-                      pad_right(cut_middle(visible(family.rows[row]->name), names), names) +
-                      pad_left(time_text(family.rows[row]->estimate.median.count, text_of(style.unit)), 10);
+        begins[row] = "  " + cut_to(begins[row], brackets_shown) + ' ' + pad_left(number(row), count > 9 ? 2 : 1) +
+                      ' ' + pad_right(cut_middle(visible(family.rows[row]->name), names), names) +
+                      pad_left(cut(time_text(family.rows[row]->estimate.median.count, text_of(style.unit)), 12), 10);
     }
+    int begin = 0;
+    for (std::string const& line : begins) {
+        begin = cells(line) > begin ? cells(line) : begin;
+    }
+    for (std::string& line : begins) {
+        line = pad_right(line, begin);
+    }
+    int const room = width_of(style) - begin - gap;
     std::vector<int> widths(count, 6);
     for (std::size_t column = 0; column != count; ++column) {
         for (std::size_t row = column + 1; row < count; ++row) {
             int const own = cells(cell(family, row, column));
             widths[column] = own > widths[column] ? own : widths[column];
         }
+        widths[column] = widths[column] < room ? widths[column] : room;
     }
     std::string text;
     for (std::size_t first = 0; first + 1 < count;) {
-        int used = cells(begins[0]) + gap + widths[first];
+        int used = begin + gap + widths[first];
         std::size_t last = first + 1;
         while (last + 1 < count && used + gap + widths[last] <= width_of(style)) {
             used += gap + widths[last++];

@@ -36,7 +36,7 @@ inline std::string cell(double deviation, double most, Style const& style) {
     std::string const number = (deviation > 0 ? "+" : "") + fixed_text(deviation * 100, 1);
     bool const strong = std::fabs(deviation) > 0.6 * most && most > 0.01;
     return ' ' + paint(style, strong ? Hue::red : Hue::cyan, block(deviation, most)) +
-           pad_left(number, column_width - 2);
+           pad_left(cut(number, column_width - 2), column_width - 2);
 }
 
 }  // namespace placements
@@ -58,10 +58,9 @@ std::string placement_plot(SuiteResult const& suite, Style const& style) {
     std::string text = plot_title("% off the median, at code offsets in bytes", false, style);
     for (std::size_t first = 0; first < most_placements; first += room) {
         std::size_t const last = first + room < most_placements ? first + room : most_placements;
-        std::string head(static_cast<std::size_t>(indent), ' ');
+        std::string head = spaces(indent);
         for (std::size_t i = first; i != last; ++i) {
-            head +=
-                ' ' + pad_left(exact_text(static_cast<double>(i) * placements::bytes_apart), placements::column_width);
+            head += pad_left(exact_text(static_cast<double>(i) * placements::bytes_apart), placements::column_width);
         }
         text += paint_lines(style, Hue::dim, head);
         for (std::size_t row = 0; row != plot.rows.size(); ++row) {

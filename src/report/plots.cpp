@@ -25,7 +25,9 @@ PlotRows plot_rows(SuiteResult const& suite, Style const& style) {
 }
 
 std::string plot_title(char const* what, bool logarithmic, Style const& style) {
-    return "\n  " + paint(style, Hue::dim, std::string(what) + (logarithmic ? ", logarithmic" : "")) + '\n';
+    return "\n  " +
+           paint(style, Hue::dim, cut(std::string(what) + (logarithmic ? ", logarithmic" : ""), width_of(style) - 2)) +
+           '\n';
 }
 
 std::string plots(SuiteResult const& suite, Style const& style) {

@@ -134,8 +134,11 @@ inline Columns columns_of(std::vector<Row> const& rows, Style const& style) {
     }
     columns.time = larger(columns.time, 8);
     columns.middle = larger(columns.middle, columns.time + 1 + columns.spread);
+    // Numbers of any size, in any unit, leave a name its 14 columns.
+    columns.middle = between(columns.middle, 0, width_of(style) - 14 - gap);
+    columns.time = between(columns.time, 8, columns.middle - 2);
     int room = width_of(style) - columns.middle - gap;  // for all the others
-    if (room < 38) {
+    if (room < 38 || columns.quantile > room / 2) {
         columns.quantile = 0;
     }
     if (columns.quantile != 0) {
@@ -189,18 +192,19 @@ inline void end_line(std::string& text) {
 inline void add_name(std::string& text, Row const& row, Columns const& columns, Style const& style) {
     int const own = cells(row.name);
     if (own <= columns.name) {
-        text += paint(style, Hue::bold, row.name) + std::string(static_cast<std::size_t>(columns.name - own), ' ');
+        text += paint(style, Hue::bold, row.name) + spaces(columns.name - own);
         return;
     }
     // Too long for the column: a line of its own.
     text += paint(style, Hue::bold, cut_middle(row.name, width_of(style))) + '\n';
-    text.append(static_cast<std::size_t>(columns.name), ' ');
+    text += spaces(columns.name);
 }
 
 inline void add_time(std::string& text, Row const& row, Columns const& columns, Style const& style) {
     bool const nothing = is_nothing(*row.result);
-    std::string const spread = pad_right(row.spread, columns.middle - columns.time - 1);
-    text += paint(style, nothing ? Hue::red : Hue::yellow, pad_left(row.time, columns.time)) + ' ' +
+    int const room = columns.middle - columns.time - 1;
+    std::string const spread = pad_right(cut(row.spread, room), room);
+    text += paint(style, nothing ? Hue::red : Hue::yellow, pad_left(cut(row.time, columns.time), columns.time)) + ' ' +
             paint(style, nothing ? Hue::red : Hue::dim, spread);
 }
 
@@ -215,7 +219,7 @@ inline std::string compact_row(Row const& row, Columns const& columns, Style con
         text += room;
         add_histogram(text, style, histogram, draw(histogram, 1), 0, row.result->estimate.median.count);
         if (histogram.bins.empty()) {
-            text.append(static_cast<std::size_t>(columns.histogram), ' ');
+            text += spaces(columns.histogram);
         }
         if (!(histogram.beyond > 0)) {
             text += ' ';
@@ -248,8 +252,9 @@ inline std::string full_row(Row const& row, Columns const& columns, Style const&
     if (!row.throughput.empty() && cells(left) + 2 + cells(row.throughput) <= columns.name) {
         left += "  " + row.throughput;
     }
-    text += paint(style, Hue::dim, pad_right(left, columns.name)) + room;
-    text += paint(style, Hue::dim, pad_right(pad_left(row.range, columns.time + 11), columns.middle));
+    int const range_end = between(columns.time + 11, 0, columns.middle);  // its "…" below the blank after the time
+    text += paint(style, Hue::dim, pad_right(cut(left, columns.name), columns.name)) + room;
+    text += paint(style, Hue::dim, pad_right(pad_left(cut(row.range, columns.middle), range_end), columns.middle));
     if (columns.quantile != 0) {
         text += room + paint(style, Hue::dim, pad_left(row.quantiles[1], columns.quantile));
     }
@@ -353,12 +358,13 @@ inline std::string remarks(std::vector<Row> const& all, std::size_t row, Style c
 inline std::string not_ok_row(Row const& row, Style const& style, int name_columns) {
     bool const failed = row.result->status == Status::failed;
     Hue const hue = failed ? Hue::red : Hue::dim;
+    name_columns = between(name_columns, 0, width_of(style) - 16);
     std::string const name = cut_middle(row.name, width_of(style));
     std::string first = paint(style, Hue::bold, name);
     if (cells(name) > name_columns) {
-        first += '\n' + std::string(static_cast<std::size_t>(name_columns), ' ');
+        first += '\n' + spaces(name_columns);
     } else {
-        first.append(static_cast<std::size_t>(name_columns - cells(name)), ' ');
+        first += spaces(name_columns - cells(name));
     }
     first += "  " + paint(style, hue, failed ? "✗ failed:" : "– skipped:") + ' ';
     std::string why = visible(row.result->error);

@@ -42,7 +42,7 @@ inline std::string plot_of(BenchmarkResult const& row, std::string const& name, 
             dots += canvas.cell(column, line);
         }
         text += "  " + pad_right(line == 0 ? name : std::string(), indent - 13) + ' ' +
-                paint(style, Hue::dim, pad_left(label, 9) + "│") + paint_lines(style, Hue::cyan, dots);
+                paint(style, Hue::dim, pad_left(cut(label, 9), 9) + "│") + paint_lines(style, Hue::cyan, dots);
     }
     return text;
 }

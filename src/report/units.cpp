@@ -135,16 +135,9 @@ std::string time_text(double nanoseconds, std::string const& unit) {
     }
     for (int i = 0; i != 5; ++i) {
         if (unit == names[i]) {
-            int const shift = 3 - 3 * i;
-            if (nanoseconds == 0) {
-                return std::string("0") + units::times[i];
-            }
-            units::Decimal const number = units::decimal(nanoseconds, time_digits);
-            int const point = number.exponent + shift + 1;
-            if (point > time_digits && point <= 18) {
-                return units::whole(nanoseconds, number, -shift) + units::times[i];
-            }
-            return point < -9 ? std::string("0") + units::times[i] : units::placed(number, point) + units::times[i];
+            bool const nothing = std::fabs(nanoseconds) < std::pow(10.0, 3 * i - 12);
+            return nothing ? std::string("0") + units::times[i]
+                           : units::scaled(nanoseconds, time_digits, {units::times + i, 1, 3 * i - 3}, 0);
         }
     }
     if (std::fabs(nanoseconds) < 0.5e-6) {
