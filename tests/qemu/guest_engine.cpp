@@ -57,9 +57,13 @@ int check_engine() {
         for (tare::BenchmarkResult const& row : result.benchmarks) {
             double const expected = std::string(row.name.c_str()).find("25") != std::string::npos ? 25 : 10;
             double const counted = instructions_of(row);
-            bool const right = counted == expected && branch_misses_are_missing(row);
-            std::printf("%s%s: %.17g instructions (source perf)%s%s\n", right ? "" : "FAILED ", row.name.c_str(),
-                        counted, row.error.empty() ? "" : ", ", row.error.c_str());
+            // Entering and leaving the batch may take an instruction more or less than for the empty one, by the
+            // compiler's choice: no more than that, divided by the operations of the batch.
+            double const batch = static_cast<double>(row.estimate.iterations);
+            bool const right =
+                std::fabs(counted - expected) * batch < 2.5 && batch >= 50 && branch_misses_are_missing(row);
+            std::printf("%s%s: %.17g instructions (source perf), %g in a batch%s%s\n", right ? "" : "FAILED ",
+                        row.name.c_str(), counted, batch, row.error.empty() ? "" : ", ", row.error.c_str());
             failures += right ? 0 : 1;
         }
     }
