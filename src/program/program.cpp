@@ -1,5 +1,6 @@
 #include "src/clock/clock.hpp"
 #include "src/command_line/command_line.hpp"
+#include "src/counters/listing.hpp"
 #include "src/program/interrupt.hpp"
 #include "src/program/self_check.hpp"
 #include "src/program/session.hpp"
@@ -299,7 +300,14 @@ int run_program(int argc, char const* const* argv) {
             return Program(std::move(request)).list();
         case command_line::Action::self_check:
             return Program(std::move(request)).check_itself();
-        case command_line::Action::list_counters:
+        case command_line::Action::list_counters: {
+            std::string text;
+            if (!counters::list_counters(request.list_pattern, text)) {
+                program::write_to(program::Stream::error, "tare: --list-counters: " + text + "\n", problem);
+                return status_wrong_usage;
+            }
+            return program::write_to(program::Stream::output, text, problem) ? 0 : status_failed;
+        }
         case command_line::Action::run:
             break;
     }
