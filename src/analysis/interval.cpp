@@ -20,11 +20,36 @@ double sign_test(std::size_t below, std::size_t above, std::size_t count) {
     return p < 1 ? p : 1;
 }
 
+/// Lag-1 correlation of a Gaussian process whose neighbours lie on the same side of their median as often as these:
+/// Sheppard's arcsine law, 1899. Spikes do not move it. Between 0 and 0.95.
+double correlation_of_sides(Series values, double median) {
+    double same = 0;
+    double pairs = 0;
+    for (std::size_t i = 1; i < values.size; ++i) {
+        double const product = (values[i] - median) * (values[i - 1] - median);
+        same += product > 0 ? 1 : 0;
+        pairs += product > 0 || product < 0 ? 1 : 0;
+    }
+    constexpr double pi = 3.14159265358979323846;
+    double const correlation = pairs > 0 ? std::sin(pi * (same / pairs - 0.5)) : 0;
+    return correlation < 0 ? 0 : correlation > 0.95 ? 0.95 : correlation;
+}
+
+/// How much wider than independent samples' the variance of a mean of `count` is when the correlation falls off
+/// geometrically: Law, Simulation Modeling and Analysis (2015), 4.4.
+double inflation(double correlation, double count) {
+    double const rest = 1 - correlation;
+    return (1 + correlation) / rest - 2 * correlation * (1 - std::pow(correlation, count)) / (count * rest * rest);
+}
+
 }  // namespace interval
 
 // Batch means for correlated output (Schmeiser, Batch Size Effects in the Analysis of Simulation Output, Operations
 // Research 30 (1982): 10 to 30 batches lose little), here with medians, which a batch's few spikes do not move.
-// bench/simulation.cpp shows the coverage of this and of other numbers of batches, docs/method.md its tables.
+// Neighbouring batches still share what correlates across their border, which makes batch medians scatter less than they
+// should: the factor that this is for a process with the samples' own correlation is put back. Without it the interval of
+// 50 samples with correlation 0.6 covered 90 % in place of 95. bench/simulation shows the coverage of this and of other
+// numbers of batches, docs/method.md its tables.
 MedianSpread::MedianSpread(Series in_time_order) : median_(interval::nan) {
     std::size_t const count = in_time_order.size;
     if (count == 0 || has_nan(in_time_order)) {
@@ -43,7 +68,10 @@ MedianSpread::MedianSpread(Series in_time_order) : median_(interval::nan) {
     }
     median_ = median_in_place(scratch.data(), count);
     double const stddev = moments(Series(batch_medians, batches)).stddev;
-    standard_error_ = stddev / std::sqrt(static_cast<double>(batches));
+    double const correlation = interval::correlation_of_sides(in_time_order, median_);
+    double const whole = interval::inflation(correlation, static_cast<double>(count));
+    double const batch = interval::inflation(correlation, static_cast<double>(count) / static_cast<double>(batches));
+    standard_error_ = stddev * std::sqrt(whole / batch / static_cast<double>(batches));
 }
 
 Estimated MedianSpread::interval(double confidence) const {

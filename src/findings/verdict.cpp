@@ -14,6 +14,9 @@ namespace verdict {
 constexpr double error_rate = 0.05;
 /// For each of the two placements whose signs would have to be opposite.
 constexpr double sign_error_rate = 0.025;
+/// Of saying "placement" because a difference is not found everywhere. Withholding "faster" takes less evidence than
+/// claiming a dependence.
+constexpr double placement_error_rate = 0.005;
 
 /// Do all placements show a difference beyond the floor, and in the direction of `sign`?
 bool everywhere(Claim const& claim, double sign) {
@@ -70,7 +73,8 @@ Verdict decide(Pairs const& pairs, Claim const& claim, Corrected const& correcte
         if (!claim.uneven || everywhere(claim, sign)) {
             return sign < 0 ? Verdict::faster : Verdict::slower;
         }
-        return same ? Verdict::same : Verdict::placement;
+        bool const sure = claim.p_value_of_even <= placement_error_rate;
+        return same ? Verdict::same : sure ? Verdict::placement : Verdict::undecided;
     }
     return same ? Verdict::same : Verdict::undecided;
 }
@@ -78,13 +82,13 @@ Verdict decide(Pairs const& pairs, Claim const& claim, Corrected const& correcte
 }  // namespace verdict
 
 Claim make_claim(Pairs const& pairs) {
-    Claim claim{analysis::MedianSpread(pairs.logs), pairs.floor, false, {}, unknown, unknown};
+    Claim claim{analysis::MedianSpread(pairs.logs), pairs.floor, false, 1, {}, unknown, unknown};
     if (pairs.placements > 1) {
         analysis::PlacementSpread spread =
             analysis::placement_spread(pairs.logs, pairs.placement.data(), pairs.placements);
         claim.placement_medians = spread.medians;
-        claim.uneven =
-            analysis::p_value_of_groups(pairs.logs, pairs.placement.data(), pairs.placements) <= verdict::error_rate;
+        claim.p_value_of_even = analysis::p_value_of_groups(pairs.logs, pairs.placement.data(), pairs.placements);
+        claim.uneven = claim.p_value_of_even <= verdict::error_rate;
         double const scatter = analysis::moments(claim.placement_medians).stddev / std::sqrt(pairs.placements);
         if (claim.uneven && scatter > claim.floor) {
             // The placements at hand are some of many: their mean is not better known than this.

@@ -22,7 +22,8 @@ struct Pairs {
 struct Claim {
     analysis::MedianSpread spread;
     double floor;                           ///< the pairs', and what the placements' own scatter adds to it
-    bool uneven;                            ///< the ratio depends on the placement
+    bool uneven;                            ///< the ratio may depend on the placement
+    double p_value_of_even;                 ///< that it does not
     std::vector<double> placement_medians;  ///< of ln ratio; empty: one placement only
     double p_value_of_one;                  ///< that the ratio is 1
     double p_value_of_floor;                ///< that it is within the floor

@@ -144,8 +144,9 @@ TEST(MedianInterval, SeesSlowDriftAsUncertainty) {
     Estimated const slow = median_with_interval(drifting, 0.95);
     Estimated const fast = median_with_interval(mixed, 0.95);
     EXPECT_EQ(slow.value, fast.value);
-    // batch medians are 9.5, 29.5, ... 189.5: standard error 60.55 / sqrt(10), t(9) = 2.262
-    EXPECT_NEAR((slow.high - slow.low) / 2, 2.2621572 * 60.5530071 / std::sqrt(10.0), 1e-5);
+    // Batch medians are 9.5, 29.5, ... 189.5, of standard deviation 60.55; t(9) = 2.262. One step in 199 crosses the
+    // median: as correlated as can be, 0.95, for which a mean of 200 varies 35.2 times, one of 20 14.6 times as much.
+    EXPECT_NEAR((slow.high - slow.low) / 2, 2.2621572 * 60.5530071 * std::sqrt(35.20013320 / 14.62246505 / 10), 1e-4);
     EXPECT_LT(fast.high - fast.low, (slow.high - slow.low) / 2);
 }
 
