@@ -1,6 +1,8 @@
 # The front door. 'make help' lists what there is.
 
 SHELL := /bin/bash
+.SHELLFLAGS := -o pipefail -c
+MAKEFLAGS += --no-print-directory
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 PREFIX ?= /usr/local
 CLANG ?= 19
@@ -35,7 +37,7 @@ test: test-dev
 endif
 
 test-dev: build
-	@set -o pipefail; $(CTEST) --test-dir $(DEV) 2>&1 | tee $(DEV)/ctest.log
+	@$(CTEST) --test-dir $(DEV) 2>&1 | tee $(DEV)/ctest.log
 
 # $(1): the preset. The package's tests compile with both compilers anyhow; here they would only repeat themselves.
 define test_preset
