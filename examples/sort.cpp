@@ -22,11 +22,15 @@ std::vector<int> random_ints(std::size_t n) {
 }  // namespace
 
 TARE_SUITE("sort", suite) {
-    suite.bench("std::sort", [](tare::State& state) {
-        auto const n = state.arg<std::size_t>("n");
-        auto const input = random_ints(n);                              // set-up: never timed
-        state.bytes(n * sizeof(int));
-        state.measure_with([&] { return input; },                       // a fresh input for every call, untimed
-                           [](auto& v) { std::sort(v.begin(), v.end()); });
-    }).range("n", 8, 1 << 20, 8).complexity();
+    suite
+        .bench("std::sort",
+               [](tare::State& state) {
+                   auto const n = state.arg<std::size_t>("n");
+                   auto const input = random_ints(n);  // set-up: never timed
+                   state.bytes(n * sizeof(int));
+                   state.measure_with([&] { return input; },  // a fresh input for every call, untimed
+                                      [](auto& v) { std::sort(v.begin(), v.end()); });
+               })
+        .range("n", 8, 1 << 20, 8)
+        .complexity();
 }
