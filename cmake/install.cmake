@@ -10,3 +10,5 @@ configure_package_config_file(cmake/tareConfig.cmake.in tareConfig.cmake INSTALL
 write_basic_package_version_file(tareConfigVersion.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${PROJECT_BINARY_DIR}/tareConfig.cmake ${PROJECT_BINARY_DIR}/tareConfigVersion.cmake
     DESTINATION ${package_folder})
+install(FILES cmake/TareLayoutVariants.cmake DESTINATION ${package_folder})
+install(PROGRAMS tools/tare-layouts DESTINATION ${package_folder})
