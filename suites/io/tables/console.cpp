@@ -1,0 +1,223 @@
+#include "suites/io/tables/numbers.hpp"
+#include "suites/io/tables/table.hpp"
+
+#include <algorithm>
+
+namespace tare_io {
+namespace console_table {
+
+/// Characters, not bytes: UTF-8 continuation bytes take no room.
+static std::size_t width_of(std::string const& text) {
+    std::size_t width = 0;
+    for (char const c : text) {
+        width += (static_cast<unsigned char>(c) & 0xc0) != 0x80 ? 1 : 0;
+    }
+    return width;
+}
+
+static std::string padded(std::string const& text, std::size_t width, bool right) {
+    std::size_t const has = width_of(text);
+    std::string const space(has < width ? width - has : 0, ' ');
+    return right ? space + text : text + space;
+}
+
+struct Drawn {
+    std::string text;
+    char const* color = "";
+};
+
+/// "33.0 ms ±1.2%  1.17x", "> 5.00 s  ~26 s", "-".
+static Drawn draw(Table const& table, std::size_t row, std::size_t column) {
+    Cell const& cell = table.rows[row].cells[column];
+    Extremes const ends = extremes(table, column);
+    Drawn drawn;
+    switch (cell.status) {
+        case Cell::Status::absent:
+            drawn.text = "";
+            break;
+        case Cell::Status::skipped:
+            drawn.text = "-";
+            break;
+        case Cell::Status::failed:
+            return {"FAILED", "\033[31m"};
+        case Cell::Status::cut:
+            drawn.text = "> " + format_time(cell.limit);
+            if (cell.estimate == cell.estimate) {
+                drawn.text += "  about " + format_time(cell.estimate);
+            }
+            break;
+        case Cell::Status::once:
+        case Cell::Status::measured: {
+            drawn.text = format_time(cell.median);
+            std::string spread = "once";
+            if (cell.status == Cell::Status::measured && cell.low == cell.low) {
+                double const half = std::max(cell.high - cell.median, cell.median - cell.low) / cell.median * 100;
+                spread = "±" + format_number(half) + "%";
+            } else if (cell.status == Cell::Status::measured) {
+                spread = "±?";
+            }
+            drawn.text += ' ' + padded(spread, 6, false);
+            std::string mark;
+            if (ends.best >= 0) {
+                double const best = table.rows[static_cast<std::size_t>(ends.best)].cells[column].median;
+                bool const is_best = static_cast<int>(row) == ends.best;
+                bool const is_worst = static_cast<int>(row) == ends.worst;
+                mark = is_best ? "best" : format_multiple(cell.median / best);
+                mark += is_worst ? " worst" : table.rows[row].limit ? " limit" : "";
+                drawn.color = is_best ? "\033[32m" : is_worst ? "\033[31m" : "";
+            }
+            drawn.text += padded(mark, 12, true);
+            break;
+        }
+    }
+    return drawn;
+}
+
+static void wrap(std::string& out, std::string const& text, std::size_t indent, std::size_t width) {
+    std::size_t column = 0;
+    std::string word;
+    std::string const space(indent, ' ');
+    auto const put = [&] {
+        if (word.empty()) {
+            return;
+        }
+        std::size_t const size = width_of(word);
+        if (column == 0) {
+            out += space + word;
+            column = indent + size;
+        } else if (column + 1 + size > width) {
+            out += '\n' + space + word;
+            column = indent + size;
+        } else {
+            out += ' ' + word;
+            column += 1 + size;
+        }
+        word.clear();
+    };
+    for (char const c : text) {
+        if (c == ' ') {
+            put();
+        } else {
+            word += c;
+        }
+    }
+    put();
+    out += '\n';
+}
+
+/// As many columns side by side as there is room for, the rest below.
+static void add_columns(std::string& out, Table const& table, Look const& look) {
+    std::size_t names = 0;
+    for (Row const& row : table.rows) {
+        names = std::max(names, width_of(row.name));
+    }
+    std::vector<std::size_t> widths;
+    for (std::size_t column = 0; column != table.columns.size(); ++column) {
+        std::size_t width = width_of(table.columns[column]);
+        for (std::size_t row = 0; row != table.rows.size(); ++row) {
+            width = std::max(width, width_of(draw(table, row, column).text));
+        }
+        widths.push_back(width);
+    }
+    for (std::size_t first = 0; first != table.columns.size();) {
+        std::size_t last = first;
+        for (std::size_t used = names; last != table.columns.size(); ++last) {
+            used += 3 + widths[last];
+            if (used > look.width && last != first) {
+                break;
+            }
+        }
+        out += std::string(names, ' ');
+        for (std::size_t column = first; column != last; ++column) {
+            out += "   " + padded(table.columns[column], widths[column], true);
+        }
+        out += '\n';
+        for (std::size_t row = 0; row != table.rows.size(); ++row) {
+            out += padded(table.rows[row].name, names, false);
+            for (std::size_t column = first; column != last; ++column) {
+                Drawn const drawn = draw(table, row, column);
+                std::string const text = padded(drawn.text, widths[column], true);
+                out += "   ";
+                out += look.color && *drawn.color != '\0' ? drawn.color + text + "\033[0m" : text;
+            }
+            while (out.back() == ' ') {
+                out.pop_back();
+            }
+            out += '\n';
+        }
+        out += '\n';
+        first = last;
+    }
+}
+
+static void add_texts(std::string& out, Table const& table) {
+    for (std::size_t row = 0; row != table.texts.size(); ++row) {
+        out += table.rows[row].name + '\n';
+        std::size_t names = 0;
+        for (std::string const& column : table.columns) {
+            names = std::max(names, width_of(column));
+        }
+        for (std::size_t column = 0; column != table.columns.size(); ++column) {
+            out += "    " + padded(table.columns[column], names, false) + "  " + table.texts[row][column] + '\n';
+        }
+    }
+    out += '\n';
+}
+
+static void add_table(std::string& out, Table const& table, Look const& look) {
+    out += look.color ? "\033[1m" + table.name + "\033[0m" : table.name;
+    out += '\n';
+    wrap(out, table.title, 0, look.width);
+    out += '\n';
+    if (!table.texts.empty()) {
+        add_texts(out, table);
+    } else {
+        add_columns(out, table, look);
+    }
+    for (std::size_t column = 0; column != table.columns.size(); ++column) {
+        std::string const verdicts = table.texts.empty() ? verdict_line(table, column) : "";
+        if (!verdicts.empty()) {
+            wrap(out, table.columns[column] + ", against " + table.baseline + ": " + verdicts, 2, look.width);
+        }
+    }
+    std::vector<ReasonLine> const lines = table.texts.empty() ? reasons(table) : std::vector<ReasonLine>();
+    if (!lines.empty()) {
+        out += "Why\n";
+        std::string last;
+        for (ReasonLine const& line : lines) {
+            if (line.way != last) {
+                out += "  " + line.way + '\n';
+                last = line.way;
+            }
+            wrap(out, line.columns.empty() ? line.text : line.columns + ": " + line.text, 6, look.width);
+        }
+    }
+    for (std::string const& note : table.notes) {
+        wrap(out, note, 2, look.width);
+    }
+    out += '\n';
+}
+
+}  // namespace console_table
+
+std::string as_console(Document const& document, Look const& look) {
+    std::string out;
+    if (!document.context.cpu.empty()) {
+        out += std::string(document.context.cpu) + ", " + std::string(document.context.os) + '\n';
+    }
+    std::string settings;
+    for (auto const& setting : document.settings) {
+        settings += (settings.empty() ? "" : ", ") + setting.first + " " + setting.second;
+    }
+    console_table::wrap(out, settings, 0, look.width);
+    out += '\n';
+    for (Table const& table : document.tables) {
+        console_table::add_table(out, table, look);
+    }
+    if (document.interrupted) {
+        out += "interrupted: what was measured until then is above\n";
+    }
+    return out;
+}
+
+}  // namespace tare_io
