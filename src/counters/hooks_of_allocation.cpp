@@ -1,7 +1,17 @@
 // Counts what the program allocates, where TARE_COUNT_ALLOCATIONS is defined: replaces operator new and delete, and on
 // Linux puts itself before malloc and its relatives. Without the macro this file is empty and costs nothing.
 
-#if defined(TARE_COUNT_ALLOCATIONS)
+// The thread and memory sanitizers define all of these functions themselves: there it is empty, too.
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer) || __has_feature(memory_sanitizer)
+#define TARE_ALLOCATIONS_TAKEN 1
+#endif
+#endif
+#if defined(__SANITIZE_THREAD__)
+#define TARE_ALLOCATIONS_TAKEN 1
+#endif
+
+#if defined(TARE_COUNT_ALLOCATIONS) && !defined(TARE_ALLOCATIONS_TAKEN)
 
 #include "src/counters/allocation.hpp"
 #include "src/exceptions.hpp"
@@ -14,10 +24,10 @@
 #include <cstring>
 #include <new>
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#if defined(__SANITIZE_ADDRESS__)
 #define TARE_OWN_MALLOC 0
 #elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer) || __has_feature(memory_sanitizer)
+#if __has_feature(address_sanitizer)
 #define TARE_OWN_MALLOC 0
 #endif
 #endif
