@@ -57,6 +57,7 @@ private:
     void set_up_benchmark(registry::Row const& row, detail::StateData& state);
     void tear_down_row(Live& live);
     void tear_down_unfinished();
+    bool is_in_a_row(std::string const& problem) const;
     void close(std::size_t row, Live& live, bool again);
     bool interrupted() const { return observer_.interrupted != nullptr && observer_.interrupted(observer_.context); }
     HookCounts& hooks_of(registry::BenchmarkData const* benchmark);
@@ -184,7 +185,9 @@ MeasuredSuite SuiteRun::run() {
         }
     }
     for (std::string const& problem : problems_) {
-        result_.notes.push_back(Text(problem));
+        if (!is_in_a_row(problem)) {
+            result_.notes.push_back(Text(problem));
+        }
     }
     tear_down_unfinished();
     registry::Row const no_row;
@@ -331,6 +334,19 @@ void SuiteRun::tear_down_row(Live& live) {
     if (--hooks.rows_left == 0 && benchmark.teardown_once) {
         run_body(benchmark.teardown_once, live.state, "teardown ");
     }
+}
+
+/// "cycles: no hardware counters here ..." is said in the rows that miss it.
+bool SuiteRun::is_in_a_row(std::string const& problem) const {
+    for (Measured const& row : result_.rows) {
+        for (CounterValue const& counter : row.result.counters) {
+            if (!counter.missing.empty() &&
+                problem.compare(0, counter.name.size() + 1, std::string(counter.name.c_str()) + ':') == 0) {
+                return true;
+            }
+        }
+    }
+    return false;
 }
 
 /// After an interruption: what was set up for rows that never came.

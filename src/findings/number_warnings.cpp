@@ -25,10 +25,10 @@ void of_weight(Row& row) {
     if (median <= row.weight_noise) {
         std::snprintf(
             message, sizeof message,
-            "It reads %s, no more than the weight of the empty loop (%s) may be wrong by (%s): the work was probably "
+            "It reads %s: within the %s by which the empty loop's own weight (%s) may be wrong. The work was probably "
             "optimised away.",
-            duration(median).text, duration(row.measured->circumstances.container_ns).text,
-            duration(row.weight_noise).text);
+            duration(median).text, duration(row.weight_noise).text,
+            duration(row.measured->circumstances.container_ns).text);
         warn(row, "optimised-away", message,
              "Hand the result to tare::keep and take inputs from tare::opaque, or let one operation do more.");
     } else if (median <= noises_of_weight * row.weight_noise) {

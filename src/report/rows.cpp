@@ -336,14 +336,35 @@ inline bool is_given(std::vector<Row> const& all, std::size_t row, Warning const
     return false;
 }
 
+/// Whether a row before this one said why the counter is missing.
+inline bool is_given(std::vector<Row> const& all, std::size_t row, CounterValue const& counter) {
+    for (std::size_t before = 0; before != row; ++before) {
+        for (CounterValue const& other : all[before].result->counters) {
+            if (other.name == counter.name && other.missing == counter.missing) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 inline std::string remarks(std::vector<Row> const& all, std::size_t row, Style const& style) {
     BenchmarkResult const& result = *all[row].result;
     std::string text;
+    std::string missing;
     for (CounterValue const& counter : result.counters) {
-        if (std::isnan(counter.per_op) && !counter.missing.empty()) {
+        if (!std::isnan(counter.per_op) || counter.missing.empty()) {
+            continue;
+        }
+        if (is_given(all, row, counter)) {
+            missing += (missing.empty() ? "" : ", ") + visible(counter.name);
+        } else {
             text += paragraph(style, "  ", 2, visible(counter.name) + ": not counted: " + visible(counter.missing),
                               Hue::dim);
         }
+    }
+    if (!missing.empty()) {
+        text += paragraph(style, "  ", 2, "not counted: " + missing, Hue::dim);
     }
     for (Warning const& warning : result.warnings) {
         text += paragraph(style, paint(style, Hue::yellow, "  ! "), 4,

@@ -206,6 +206,9 @@ std::string duration_text(double seconds) {
     if (units::special(seconds, text)) {
         return text + " s";
     }
+    if (seconds >= 0 && seconds < 0.95) {
+        return fixed_text(seconds * 1e3, 0) + " ms";
+    }
     if (seconds < 60) {
         std::string const shown = seconds < 9.95 ? fixed_text(seconds, 1) : fixed_text(seconds, 0);
         if (shown != "60") {

@@ -164,7 +164,7 @@ TEST(FixedText, NeverShowsAMinusBeforeZeros) {
 TEST(DurationText, CountsMinutesFromSixtySecondsOn) {
     using tare::report::duration_text;
     EXPECT_EQ(duration_text(3), "3 s");
-    EXPECT_EQ(duration_text(0.04), "0 s");
+    EXPECT_EQ(duration_text(0.04), "40 ms");
     EXPECT_EQ(duration_text(1.52), "1.5 s");
     EXPECT_EQ(duration_text(9.96), "10 s");
     EXPECT_EQ(duration_text(59.4), "59 s");
