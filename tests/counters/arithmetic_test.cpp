@@ -72,6 +72,7 @@ TEST(Scaled, IsUnknownAndNotZeroWhenItNeverRan) {
     Scaled const it = scaled(0, 1000, 0);
     EXPECT_TRUE(std::isnan(it.value));
     EXPECT_EQ(it.share, 0);
+    EXPECT_TRUE(std::isnan(scaled(5, 1000, 0).value));  // not infinite
 }
 
 TEST(Scaled, OfNoTimeIsWhatWasCounted) {

@@ -430,6 +430,18 @@ TEST_F(SessionOnAMadeUpSystem, OwnReadingsOfTheProcessAreNotCounted) {
     EXPECT_EQ(values[3].per_op, 900);
 }
 
+TEST_F(SessionOnAMadeUpSystem, OwnReadingsAreTakenOffWhereTheyAreMade) {
+    Event calls;
+    calls.kind = Kind::process_io;
+    calls.config = static_cast<std::uint64_t>(Io::read_calls);
+    PlainCounts counts(system, false);
+    ASSERT_EQ(counts.add(calls), "");
+    counts.start();
+    it.io[0] += 2;
+    counts.stop();
+    EXPECT_EQ(counts.total(calls), 2);
+}
+
 TEST_F(SessionOnAMadeUpSystem, ClosesEverything) {
     {
         Session session("cycles,instructions,page-faults,branches,cache-misses,branch-misses", Scope::process, &system);
