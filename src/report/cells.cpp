@@ -131,6 +131,10 @@ std::string valid_utf8(TextView bytes) {
     return text;
 }
 
+bool is_hidden(std::uint32_t code) {
+    return code < 0x20 || (code >= 0x7F && code < 0xA0) || (code >= 0xAD && cells_of::contains(widths::format, code));
+}
+
 std::string visible(TextView bytes) {
     std::string text;
     text.reserve(bytes.size());
@@ -140,11 +144,8 @@ std::string visible(TextView bytes) {
         char escape[16];
         if (code == '\n' || code == '\r' || code == '\t') {
             text += code == '\n' ? "\\n" : code == '\r' ? "\\r" : "\\t";
-        } else if (code < 0x20 || (code >= 0x7F && code < 0xA0)) {
-            std::snprintf(escape, sizeof escape, "\\x%02x", static_cast<unsigned>(code));
-            text += escape;
-        } else if (code >= 0xAD && cells_of::contains(widths::format, code)) {
-            std::snprintf(escape, sizeof escape, "\\u{%x}", static_cast<unsigned>(code));
+        } else if (is_hidden(code)) {
+            std::snprintf(escape, sizeof escape, code < 0xA0 ? "\\x%02x" : "\\u{%x}", static_cast<unsigned>(code));
             text += escape;
         } else {
             append_utf8(text, code);

@@ -21,6 +21,9 @@ struct Character {
 Character character_at(TextView text, std::size_t at);
 void append_utf8(std::string& text, std::uint32_t code);
 
+/// Control characters, and invisible ones that change what others look like: a terminal must not get them.
+bool is_hidden(std::uint32_t code);
+
 /// Any bytes as valid UTF-8: invalid ones become U+FFFD.
 std::string valid_utf8(TextView bytes);
 /// Any bytes as text that may be put on a terminal: invalid UTF-8 becomes U+FFFD; control characters and invisible

@@ -8,6 +8,20 @@
 
 namespace tare::report {
 
+namespace json_text {
+
+inline void append_escape(std::string& text, std::uint32_t code) {
+    if (code >= 0x10000) {  // a pair of surrogates
+        append_escape(text, 0xD800 + ((code - 0x10000) >> 10U));
+        code = 0xDC00 + ((code - 0x10000) & 0x3FFU);
+    }
+    char escape[16];
+    std::snprintf(escape, sizeof escape, "\\u%04x", static_cast<unsigned>(code));
+    text += escape;
+}
+
+}  // namespace json_text
+
 std::string json_string(TextView bytes) {
     std::string text = "\"";
     for (std::size_t at = 0; at < bytes.size();) {
@@ -30,11 +44,9 @@ std::string json_string(TextView bytes) {
                 text += "\\t";
                 break;
             default:
-                // DEL and the C1 controls need no escape in JSON, but a terminal may show the document.
-                if (character.code < 0x20 || (character.code >= 0x7F && character.code < 0xA0)) {
-                    char escape[8];
-                    std::snprintf(escape, sizeof escape, "\\u%04x", static_cast<unsigned>(character.code));
-                    text += escape;
+                // More than JSON asks for: a terminal may show the document.
+                if (is_hidden(character.code)) {
+                    json_text::append_escape(text, character.code);
                 } else {
                     append_utf8(text, character.code);
                 }

@@ -37,9 +37,25 @@ inline bool is_told(BenchmarkResult const& result, std::vector<double> const& se
     return result.status == Status::ok && !seconds.empty();
 }
 
+/// Nothing but what Python's str.strip() takes away.
+inline bool is_blank(TextView text) {
+    for (std::size_t at = 0; at < text.size();) {
+        Character const character = character_at(text, at);
+        std::uint32_t const code = character.code;
+        bool const space = code == ' ' || code == 0xA0 || code == 0x1680 || (code >= 0x2000 && code <= 0x200A) ||
+                           code == 0x202F || code == 0x205F || code == 0x3000;
+        if (!space) {
+            return false;
+        }
+        at += character.bytes;
+    }
+    return true;
+}
+
+/// pyperf refuses empty texts and line ends in them.
 inline void text_field(JsonWriter& out, char const* name, Text const& text) {
-    if (!text.empty()) {
-        out.field(name, text);
+    if (!is_blank(text)) {
+        out.field(name, visible(text));
     }
 }
 

@@ -53,10 +53,10 @@ public:
     std::uint64_t count() { return std::uint64_t{next()} << below(56); }
 
     std::string text() {
-        static char const* const snippets[] = {"sort/n=64", "a|b",          "\"quoted\"",   "a,b\r\nc",    "<&>'",
-                                               "\x1b[31m",  "\xff\xfe",     "並べ替え",     "👩‍🚀", "e\u0301",
-                                               "\u202e",    "\xed\xa0\x80", "`*_[x](y)_*`", "]]>",         "\\n",
-                                               "=1+1",      "\uFFFE",       "\u009b",       "שלום",        ""};
+        static char const* const snippets[] = {
+            "sort/n=64", "a|b",         "\"quoted\"", "a,b\r\nc", "<&>'",         "\x1b[31m",     "\xff\xfe",
+            "並べ替え",  "👩‍🚀", "e\u0301",    "\u202e",   "\xed\xa0\x80", "`*_[x](y)_*`", "]]>",
+            "\\n",       "=1+1",        "\uFFFE",     "\u009b",   "שלום",         "\u3000 ",      ""};
         std::string result;
         for (unsigned part = below(4); part != 0; --part) {
             unsigned const choice = below(32);
