@@ -29,11 +29,19 @@ private:
     State* before_;
 };
 
-/// A batch that times itself: set-up and tear-down lie outside.
 struct Run {
     Functions const& functions;
     State& state;
 
+    /// Nothing but the operation: the engine times it, and can count its instructions one by one.
+    template <int Placement>
+    static void run_plain(void* run, std::uint64_t iterations) {
+        Run const& it = *static_cast<Run*>(run);
+        Current const here(it.state);
+        it.functions.batches[Placement](it.functions.context, iterations);
+    }
+
+    /// A batch that times itself: set-up and tear-down lie outside.
     template <int Placement>
     void run(std::uint64_t iterations, detail::Meter& meter) {
         Current const here(state);
@@ -50,13 +58,23 @@ struct Run {
     }
 };
 
+template <int... Placement>
+detail::Batch const* plain_batches(std::integer_sequence<int, Placement...>) {
+    static constexpr detail::Batch table[] = {Run::run_plain<Placement>...};
+    return table;
+}
+
 }  // namespace operation
 
 void run_body(Functions const& functions, State& state) {
     operation::Run run{functions, state};
     detail::Operation it;
     it.context = &run;
-    it.timed_batches = detail::TimedBatches<operation::Run>::table;
+    if (functions.set_up == nullptr && functions.tear_down == nullptr) {
+        it.batches = operation::plain_batches(std::make_integer_sequence<int, TARE_PLACEMENTS>());
+    } else {
+        it.timed_batches = detail::TimedBatches<operation::Run>::table;
+    }
     it.placements = static_cast<int>(functions.batches.size());
     it.container = functions.container;
     detail::Access::perform(state, it);

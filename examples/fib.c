@@ -52,7 +52,7 @@ int main(void) {
 
     tare_comparison comparison = {.size = sizeof comparison};
     check(tare_report_comparison(report, 0, 0, &comparison));
-    printf("\niterative takes %.4f of naive's time (%.4f to %.4f)\n", comparison.ratio, comparison.ci.low,
+    printf("\niterative takes %.3g of naive's time (%.3g to %.3g)\n", comparison.ratio, comparison.ci.low,
            comparison.ci.high);
 
     tare_report_free(report);

@@ -121,11 +121,14 @@ inline CounterValue instructions_by_stepping(detail::Operation const& operation,
         return value;
     }
     counters::StepResult const two = step(operation, 2, 2 * budget + 64);
-    detail::Operation const& empty = empty_operation(operation.container);
-    counters::StepResult const empty_one = step(empty, 1, budget);
-    counters::StepResult const empty_two = step(empty, 2, budget);
     double const marginal = static_cast<double>(two.instructions) - static_cast<double>(one.instructions);
-    double const container = static_cast<double>(empty_two.instructions) - static_cast<double>(empty_one.instructions);
+    double container = 0;  // a batch function that brings its own loop counts with it
+    if (operation.container != detail::Container::none) {
+        detail::Operation const& empty = empty_operation(operation.container);
+        counters::StepResult const empty_one = step(empty, 1, budget);
+        counters::StepResult const empty_two = step(empty, 2, budget);
+        container = static_cast<double>(empty_two.instructions) - static_cast<double>(empty_one.instructions);
+    }
     value.at_least = two.at_least;
     value.per_op = std::max(0.0, marginal - container);
     return value;
@@ -156,7 +159,9 @@ inline void put(Live& live, CounterValue value) {
 }
 
 inline void count_instructions(Live& live, Options const& options, bool asked, double median_ns) {
-    if (live.row->threads > 1 || live.state.operation.container == detail::Container::none || has_instructions(live)) {
+    bool const times_itself =
+        live.state.operation.container == detail::Container::none && live.state.operation.batches == nullptr;
+    if (live.row->threads > 1 || times_itself || has_instructions(live)) {
         return;
     }
     bool const forced = options.instructions == Instructions::step;

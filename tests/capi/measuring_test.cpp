@@ -1,9 +1,11 @@
 #include "capi/tare.h"
 
+#include "src/counters/step.hpp"
 #include "tests/engine/simulated_clock.hpp"
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <cstring>
 #include <string>
 #include <thread>
@@ -160,6 +162,39 @@ TEST(MeasuringFromC, HasTheFiguresThatTheJsonHas) {
     ASSERT_EQ(tare_report_print(measured.report(), &format, json.data(), json.size(), nullptr), TARE_OK);
     EXPECT_NE(json.find("\"samples\": 50"), std::string::npos) << json;
     EXPECT_NE(json.find("\"iterations\": " + std::to_string(result.iterations)), std::string::npos);
+}
+
+TEST(MeasuringFromC, CountsTheInstructionsOfABatchWhereSteppingWorks) {
+    if (!tare::counters::can_step()) {
+        GTEST_SKIP() << tare::counters::why_no_stepping().c_str();
+    }
+    auto benchmark = sized<tare_benchmark>();
+    benchmark.batch = [](void*, std::uint64_t n) {
+        for (std::uint64_t i = 0; i != 100 * n; ++i) {
+            tare::clobber();
+        }
+    };
+    Measured measured;
+    measured.add("hundred turns", benchmark);
+    auto options = sized<tare_options>();
+    options.quick = true;
+    options.counters = "instructions";
+    options.instructions = TARE_INSTRUCTIONS_STEP;
+    measured.run(options);
+    tare_result const result = measured.result("hundred turns");
+    double instructions = 0;
+    std::string why;
+    for (std::size_t i = 0; i != result.counter_count; ++i) {
+        auto counter = sized<tare_counter>();
+        ASSERT_EQ(tare_report_counter(measured.report(), 0, 0, i, &counter), TARE_OK);
+        why += std::string(counter.name.data) + ": " + counter.missing.data + ' ';
+        if (std::string(counter.name.data) == "instructions" && !std::isnan(counter.per_op)) {
+            instructions = counter.per_op;
+        }
+    }
+    // A turn of the loop is two instructions at least and, without optimisation, not a dozen calls.
+    EXPECT_GE(instructions, 200) << why;
+    EXPECT_LT(instructions, 5000);
 }
 
 TEST(MeasuringFromC, ReportsTheFailureOfABatchOnTheThreadThatRanIt) {

@@ -129,6 +129,13 @@ const Cell = struct {
         return self.print("{d:.4}x", .{factor});
     }
 
+    /// Four significant digits and more.
+    fn fourDigits(self: *Cell, number: f64) []const u8 {
+        if (number >= 0.1) return self.print("{d:.4}", .{number});
+        if (number >= 0.001) return self.print("{d:.6}", .{number});
+        return self.print("{d:.9}", .{number});
+    }
+
     fn count(self: *Cell, number: ?f64) []const u8 {
         return self.scaled(number orelse return nothing, &count_units);
     }
@@ -216,7 +223,10 @@ fn writeRatios(writer: *Writer, ratios: []const Ratio) Writer.Error!void {
             .undecided => try writer.print("{s} and {s}: undecided, a longer run may tell", .{ one, other }),
             .placement => try writer.print("{s} and {s}: which is faster depends on where their code lies in memory", .{ one, other }),
         }
-        try writer.print(" (ratio of times {d:.4}, 95 % interval {d:.4} to {d:.4})\n", .{ it.ratio, it.ci_low, it.ci_high });
+        var cells: [3]Cell = .{ .{}, .{}, .{} };
+        try writer.print(" (ratio of times {s}, 95 % interval {s} to {s})\n", .{
+            cells[0].fourDigits(it.ratio), cells[1].fourDigits(it.ci_low), cells[2].fourDigits(it.ci_high),
+        });
     }
 }
 
