@@ -40,11 +40,11 @@ struct Estimate {
     Nanoseconds p25{unknown};
     Nanoseconds p75{unknown};
     Nanoseconds p99{unknown};
-    Nanoseconds p999{unknown};          ///< 99.9 %
-    std::uint64_t samples = 0;          ///< timed batches; single calls for measure_each
-    std::uint64_t iterations = 0;       ///< operations in one batch
-    double effective_samples = 0;       ///< samples that independent ones would have been worth
-    std::uint64_t outliers_mild = 0;    ///< beyond Tukey's inner fences (1.5 interquartile ranges) but not the outer ones
+    Nanoseconds p999{unknown};        ///< 99.9 %
+    std::uint64_t samples = 0;        ///< timed batches; single calls for measure_each
+    std::uint64_t iterations = 0;     ///< operations in one batch
+    double effective_samples = 0;     ///< samples that independent ones would have been worth
+    std::uint64_t outliers_mild = 0;  ///< beyond Tukey's inner fences (1.5 interquartile ranges) but not the outer ones
     std::uint64_t outliers_severe = 0;  ///< beyond the outer ones (3)
 };
 
