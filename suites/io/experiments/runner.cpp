@@ -292,6 +292,7 @@ void Runner::measure_class(Plan const& plan, std::size_t column, std::vector<std
             continue;
         }
         cell.status = Cell::Status::measured;
+        cell.warnings.clear();
         cell.median = estimate.median.count;
         cell.low = estimate.ci.low;
         cell.high = estimate.ci.high;
@@ -349,6 +350,19 @@ void Runner::measure_rounds(Plan const& plan, std::size_t column, std::vector<Me
         }
         std::sort(rows.begin(), rows.end());
         measure_class(plan, column, rows, kept, seconds, table);
+        // Too few rounds for an interval, because starting processes took longer than thought: more time, whatever the
+        // result was.
+        auto const lacks_interval = [&](std::size_t row) {
+            Cell const& cell = table.rows[row].cells[column];
+            return cell.status == Cell::Status::once || (cell.status == Cell::Status::measured && std::isnan(cell.low));
+        };
+        for (int again = 0; again != 3 && !asked_to_stop(); ++again) {
+            if (std::none_of(kept.begin(), kept.end(), lacks_interval)) {
+                break;
+            }
+            seconds *= 3;
+            measure_class(plan, column, rows, kept, seconds, table);
+        }
         first = last;
     }
 }
