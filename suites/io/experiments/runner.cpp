@@ -168,7 +168,9 @@ void Runner::count(Plan const& plan, WayRow const& row, Column const& column, Re
     bool const too_many = traced.trace.ended_early;
     if (too_many) {
         Facts const begun = facts_of(column.full_work, Reply(), traced.trace, column.full_work);
-        column.set_part(part, static_cast<std::uint64_t>(std::max(1024.0, begun.most_moved)));
+        // Nothing came out of a buffer yet: the part must be larger than the buffer, or its writes would look small.
+        double const least = begun.most_moved > 0 ? 1024 : 32768;
+        column.set_part(part, static_cast<std::uint64_t>(std::max(least, begun.most_moved)));
         work = part.part_work;
         traced = run_once(plan, row, part, part.part, Pass::traced, true);
     }
