@@ -16,10 +16,10 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 CONDITION = re.compile(r"^\s*#\s*(if|ifdef|ifndef)\b")
 CONDITION_END = re.compile(r"^\s*#\s*endif\b")
-# Rooms whose speed is measured: the others are compiled for the user's patience, see COLD_BEGIN.
-HOT_ROOMS = {"clock", "counters", "engine"}
+# Files in which time is measured, or runs while it is measured. The others are compiled for the user's patience.
+HOT = re.compile(r"src/(clock/.*|engine/(batch_time|state|stopwatch|weight))\.cpp")
 COLD_BEGIN = """
-// What follows runs a few times in a program's life. Optimising it less takes a third off the time to compile this file.
+// What follows runs a few times in a program's life. Optimising it less takes a third off the time to compile it.
 #if defined(__OPTIMIZE__) && defined(__GNUC__) && !defined(__clang__)
 #pragma GCC push_options
 #pragma GCC optimize("O1")
@@ -144,7 +144,7 @@ def make():
     hot.done |= public.done
     hot.system |= public.system
     for source in sources:
-        if source.parent.name in HOT_ROOMS:
+        if HOT.fullmatch(source.relative_to(ROOT).as_posix()):
             hot.add(source)
     # System headers stay outside of what is optimised less: other code uses them too.
     cold = SingleFile(include_first=True)
