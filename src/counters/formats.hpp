@@ -17,8 +17,8 @@ struct Format {
     std::vector<std::pair<int, int>> bit_ranges;  ///< both ends inclusive; the lowest bits of the value go to the first
 };
 
-/// False when `text` is not of that form; blanks and a newline at the end are allowed.
-bool parse_format(TextView text, Format& format);
+/// False when `whole` is not of that form; blanks and a newline at the end are allowed.
+bool parse_format(TextView whole, Format& format);
 
 /// Puts `value` at its place. False when it has more bits than there is room for.
 bool deposit(std::uint64_t value, Format const& format, Event& event);
@@ -30,7 +30,7 @@ struct Term {
     bool has_value = false;
 };
 /// False and a reason when a value is not a number or a name is empty.
-bool parse_terms(TextView text, std::vector<Term>& terms, std::string& problem);
+bool parse_terms(TextView whole, std::vector<Term>& terms, std::string& problem);
 
 /// "cpu/event=0x9c,umask=1/u" in its three parts. False when there are not two slashes with a name before the first.
 struct DeviceName {

@@ -4,6 +4,7 @@
 #include "src/counters/pfm.hpp"
 #include "src/counters/resolve.hpp"
 #include "src/counters/session.hpp"
+#include "src/plain/joined.hpp"
 #include "src/registry/pattern.hpp"
 
 #include <cstdio>
@@ -71,10 +72,10 @@ private:
 
 inline void add_devices(List& list, System const& system) {
     for (std::string const& device : system.folder(devices_folder)) {
-        for (std::string const& event : system.folder(std::string(devices_folder) + "/" + device + "/events")) {
+        for (std::string const& event : system.folder(plain::joined({devices_folder, "/", device, "/events"}))) {
             // ".scale" and ".unit" belong to the event before them.
             if (event.find('.') == std::string::npos) {
-                list.add(device + "/" + event + "/", "named by the kernel");
+                list.add(plain::joined({device, "/", event, "/"}), "named by the kernel");
             }
         }
     }
@@ -84,9 +85,9 @@ inline void add_tracepoints(List& list, System const& system) {
     for (char const* const folder : tracing_folders) {
         std::vector<std::string> const groups = system.folder(folder);
         for (std::string const& group : groups) {
-            for (std::string const& event : system.folder(std::string(folder) + "/" + group)) {
+            for (std::string const& event : system.folder(plain::joined({folder, "/", group}))) {
                 if (event != "enable" && event != "filter") {
-                    list.add(group + ":" + event, "tracepoint");
+                    list.add(plain::joined({group, ":", event}), "tracepoint");
                 }
             }
         }

@@ -3,6 +3,7 @@
 #include "src/counters/formats.hpp"
 #include "src/counters/names.hpp"
 #include "src/counters/pfm.hpp"
+#include "src/plain/joined.hpp"
 
 #include <cstdlib>
 
@@ -106,7 +107,7 @@ bool take_device_event(System const& system, std::string const& name, Event& eve
     }
     for (std::string const& device : system.folder(devices_folder)) {
         std::string content;
-        if (system.file(std::string(devices_folder) + "/" + device + "/events/" + name, content)) {
+        if (system.file(plain::joined({devices_folder, "/", device, "/events/", name}), content)) {
             return take_device(system, device, name, event, problem);
         }
     }
@@ -119,7 +120,7 @@ bool take_tracepoint(System const& system, std::string const& group, std::string
     }
     for (char const* const folder : tracing_folders) {
         std::uint64_t id = 0;
-        if (number_in(system, std::string(folder) + "/" + group + "/" + name + "/id", id)) {
+        if (number_in(system, plain::joined({folder, "/", group, "/", name, "/id"}), id)) {
             event.kind = Kind::tracepoint;
             event.type = 2;  // PERF_TYPE_TRACEPOINT
             event.config = id;
@@ -222,11 +223,10 @@ std::vector<std::string> expand_groups(std::vector<std::string> const& names, Sy
     for (std::string const& name : names) {
         Event event;
         std::string problem;
-        if (name != "topdown") {
-            all.push_back(name);
-        } else if (resolving::take_device_event(system, metrics[1], event, problem)) {
+        bool const group = name == "topdown";
+        if (group && resolving::take_device_event(system, metrics[1], event, problem)) {
             all.insert(all.end(), metrics, metrics + 5);
-        } else if (resolving::take_device_event(system, slots[0], event, problem)) {
+        } else if (group && resolving::take_device_event(system, slots[0], event, problem)) {
             all.insert(all.end(), slots, slots + 5);
         } else {
             all.push_back(name);

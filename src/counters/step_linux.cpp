@@ -261,7 +261,7 @@ public:
     bool installed() const { return installed_; }
 
 private:
-    static constexpr std::size_t stack_size = 256 * 1024;
+    static constexpr std::size_t stack_size = std::size_t(256) << 10U;
     void* memory_ = nullptr;
     bool own_stack_ = false;
     bool installed_ = false;

@@ -58,7 +58,7 @@ private:
     void tear_down_row(Live& live);
     void tear_down_unfinished();
     bool is_in_a_row(std::string const& problem) const;
-    void close(std::size_t row, Live& live, bool again);
+    void close(std::size_t number, Live& live, bool again);
     bool interrupted() const { return observer_.interrupted != nullptr && observer_.interrupted(observer_.context); }
     HookCounts& hooks_of(registry::BenchmarkData const* benchmark);
 

@@ -82,6 +82,7 @@ Report run(Suite& suite) {
 Report run(Options const& options) {
     std::vector<Suite> suites = registry::registered_suites();
     std::vector<Suite*> pointers;
+    pointers.reserve(suites.size());
     for (Suite& suite : suites) {
         pointers.push_back(&suite);
     }

@@ -158,7 +158,7 @@ std::vector<double> ticks(Axis const& axis, int most) {
     if (!axis.logarithmic) {
         return axes::linear_ticks(axis, most);
     }
-    std::vector<double> const powers = axes::power_ticks(axis, most, axis.base);
+    std::vector<double> powers = axes::power_ticks(axis, most, axis.base);
     if (powers.size() >= 3) {
         return powers;
     }

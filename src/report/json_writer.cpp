@@ -57,7 +57,7 @@ std::string json_string(TextView bytes) {
 
 void JsonWriter::new_line() {
     text_ += '\n';
-    text_.append(static_cast<std::size_t>(2 * depth_), ' ');
+    text_.append(2 * static_cast<std::size_t>(depth_), ' ');
 }
 
 void JsonWriter::separate() {

@@ -15,8 +15,8 @@ public:
     void end_object() { end('}'); }
     void begin_array(bool line = false) { begin('[', line); }
     void end_array() { end(']'); }
-    void begin_object(char const* key, bool line = false);
-    void begin_array(char const* key, bool line = false);
+    void begin_object(char const* name, bool line = false);
+    void begin_array(char const* name, bool line = false);
 
     void key(TextView name);
     void value(double number);

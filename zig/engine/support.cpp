@@ -48,16 +48,30 @@ std::string decimal(char const* format, Number number) {
 
 }  // namespace tare::support
 
-TARE_WEAK void* operator new(std::size_t size) { return tare::support::allocate(size); }
-TARE_WEAK void* operator new[](std::size_t size) { return tare::support::allocate(size); }
-TARE_WEAK void operator delete(void* memory) noexcept { std::free(memory); }
-TARE_WEAK void operator delete[](void* memory) noexcept { std::free(memory); }
-TARE_WEAK void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
-TARE_WEAK void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); }
+TARE_WEAK void* operator new(std::size_t size) {
+    return tare::support::allocate(size);
+}
+TARE_WEAK void* operator new[](std::size_t size) {
+    return tare::support::allocate(size);
+}
+TARE_WEAK void operator delete(void* memory) noexcept {
+    std::free(memory);
+}
+TARE_WEAK void operator delete[](void* memory) noexcept {
+    std::free(memory);
+}
+TARE_WEAK void operator delete(void* memory, std::size_t) noexcept {
+    std::free(memory);
+}
+TARE_WEAK void operator delete[](void* memory, std::size_t) noexcept {
+    std::free(memory);
+}
 TARE_WEAK void* operator new(std::size_t size, std::align_val_t alignment) {
     return tare::support::allocate_aligned(size, static_cast<std::size_t>(alignment));
 }
-TARE_WEAK void operator delete(void* memory, std::align_val_t) noexcept { tare::support::free_aligned(memory); }
+TARE_WEAK void operator delete(void* memory, std::align_val_t) noexcept {
+    tare::support::free_aligned(memory);
+}
 
 // Static variables in functions, Itanium C++ ABI 3.3.3: the guard's first byte says that the variable is there, the second
 // is a lock.
@@ -81,7 +95,8 @@ TARE_WEAK void __cxa_guard_release(unsigned char* guard) {
 
 // The members and functions that libc++ declares extern because its own library has them.
 template class std::basic_string<char>;
-template std::string std::operator+<char, std::char_traits<char>, std::allocator<char>>(char const*, std::string const&);
+template std::string std::operator+
+    <char, std::char_traits<char>, std::allocator<char>>(char const*, std::string const&);
 
 _LIBCPP_BEGIN_NAMESPACE_STD
 template <class Compare, class Iterator>
@@ -91,12 +106,24 @@ void __sort(Iterator first, Iterator last, Compare) {
 }
 template void __sort<__less<double>&, double*>(double*, double*, __less<double>&);
 
-TARE_WEAK string to_string(int number) { return tare::support::decimal("%d", number); }
-TARE_WEAK string to_string(unsigned number) { return tare::support::decimal("%u", number); }
-TARE_WEAK string to_string(long number) { return tare::support::decimal("%ld", number); }
-TARE_WEAK string to_string(unsigned long number) { return tare::support::decimal("%lu", number); }
-TARE_WEAK string to_string(long long number) { return tare::support::decimal("%lld", number); }
-TARE_WEAK string to_string(unsigned long long number) { return tare::support::decimal("%llu", number); }
+TARE_WEAK string to_string(int number) {
+    return tare::support::decimal("%d", number);
+}
+TARE_WEAK string to_string(unsigned number) {
+    return tare::support::decimal("%u", number);
+}
+TARE_WEAK string to_string(long number) {
+    return tare::support::decimal("%ld", number);
+}
+TARE_WEAK string to_string(unsigned long number) {
+    return tare::support::decimal("%lu", number);
+}
+TARE_WEAK string to_string(long long number) {
+    return tare::support::decimal("%lld", number);
+}
+TARE_WEAK string to_string(unsigned long long number) {
+    return tare::support::decimal("%llu", number);
+}
 TARE_WEAK string to_string(double number) {
     char text[512];  // %f of the largest double has 317 characters
     return string(text, static_cast<size_t>(std::snprintf(text, sizeof text, "%f", number)));
