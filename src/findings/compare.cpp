@@ -67,12 +67,23 @@ Pairs make_pairs(Row const& baseline, Row const& contender) {
     return pairs;
 }
 
-/// The row that the others of its family are compared with: the one that says so, the first of two, else the fastest.
-Row const* baseline_of(std::vector<Row const*> const& family, bool& chosen_by_time) {
+/// The row that the others of its family are compared with: the one that says so, the one that was measured again in every
+/// group when there are several, the first of two, else the fastest.
+Row const* baseline_of(std::vector<Row> const& rows, std::vector<Row const*> const& family, bool& chosen_by_time) {
     chosen_by_time = false;
     for (Row const* row : family) {
         if (row->result->baseline) {
             return row;
+        }
+    }
+    for (Row const& again : rows) {
+        if (!again.measured->again || again.measured->family != family[0]->measured->family) {
+            continue;
+        }
+        for (Row const* row : family) {
+            if (row->result->name == again.result->name) {
+                return row;
+            }
         }
     }
     Row const* fastest = family[0];
@@ -87,9 +98,9 @@ Row const* baseline_of(std::vector<Row const*> const& family, bool& chosen_by_ti
     return fastest;
 }
 
-void plan_family(std::vector<Row const*> const& family, std::vector<Plan>& plans) {
+void plan_family(std::vector<Row> const& rows, std::vector<Row const*> const& family, std::vector<Plan>& plans) {
     bool chosen_by_time = false;
-    Row const* const baseline = baseline_of(family, chosen_by_time);
+    Row const* const baseline = baseline_of(rows, family, chosen_by_time);
     // A baseline chosen because it was fastest looks faster than it is. Any of the k (k - 1) / 2 pairs of the family
     // could have been among the k - 1 that are compared: the correction counts them all.
     double const choices = chosen_by_time ? static_cast<double>(family.size()) / 2 : 1;
@@ -100,35 +111,48 @@ void plan_family(std::vector<Row const*> const& family, std::vector<Plan>& plans
     }
 }
 
-std::vector<Plan> make_plans(std::vector<Row> const& rows) {
-    std::vector<Plan> plans;
-    for (std::size_t i = 0; i != rows.size(); ++i) {
-        int const family = rows[i].measured->family;
-        std::vector<Row const*> members;
-        bool first = family >= 0;
-        for (std::size_t j = 0; j != rows.size() && first; ++j) {
-            if (rows[j].measured->family == family) {
-                first = j >= i;
-                if (is_usable(rows[j])) {
-                    members.push_back(&rows[j]);
-                }
-            }
+/// The usable rows of each family, in the order in which the families begin. Rows measured again are not among them.
+std::vector<std::vector<Row const*>> families_of(std::vector<Row> const& rows) {
+    std::vector<std::vector<Row const*>> families;
+    std::vector<std::size_t> places;
+    for (Row const& row : rows) {
+        if (row.measured->family < 0 || row.measured->again) {
+            continue;
         }
-        if (first && members.size() > 1) {
-            plan_family(members, plans);
+        auto const family = static_cast<std::size_t>(row.measured->family);
+        if (family >= places.size()) {
+            places.resize(family + 1, static_cast<std::size_t>(-1));
+        }
+        if (places[family] == static_cast<std::size_t>(-1)) {
+            places[family] = families.size();
+            families.emplace_back();
+        }
+        if (is_usable(row)) {
+            families[places[family]].push_back(&row);
         }
     }
-    return plans;
+    return families;
 }
 
-}  // namespace compare_rows
+/// A large family is measured in several groups; the baseline is in each of them.
+Row const* in_group_of(std::vector<Row> const& rows, Row const* baseline, Row const& contender) {
+    if (baseline->measured->group == contender.measured->group) {
+        return baseline;
+    }
+    for (Row const& row : rows) {
+        if (row.measured->again && row.measured->group == contender.measured->group &&
+            row.result->name == baseline->result->name && is_usable(row)) {
+            return &row;
+        }
+    }
+    return baseline;
+}
 
-List<Comparison> compare(std::vector<Row> const& rows, Options const& options) {
-    std::vector<compare_rows::Plan> const plans = compare_rows::make_plans(rows);
+List<Comparison> evaluate(std::vector<Plan> const& plans, Options const& options) {
     std::vector<double> of_one(plans.size());
     std::vector<double> of_floor(plans.size());
     for (std::size_t i = 0; i != plans.size(); ++i) {
-        Claim const claim = make_claim(compare_rows::make_pairs(*plans[i].baseline, *plans[i].contender));
+        Claim const claim = make_claim(make_pairs(*plans[i].baseline, *plans[i].contender));
         of_one[i] = claim.p_value_of_one * plans[i].choices;
         of_floor[i] = claim.p_value_of_floor * plans[i].choices;
     }
@@ -139,7 +163,7 @@ List<Comparison> compare(std::vector<Row> const& rows, Options const& options) {
     comparisons.reserve(plans.size());
     for (std::size_t i = 0; i != plans.size(); ++i) {
         // Made again rather than kept: the pairs of two hundred rows are many, and their claims are cheap.
-        Pairs const pairs = compare_rows::make_pairs(*plans[i].baseline, *plans[i].contender);
+        Pairs const pairs = make_pairs(*plans[i].baseline, *plans[i].contender);
         Comparison comparison;
         comparison.baseline = plans[i].baseline->result->name;
         comparison.contender = plans[i].contender->result->name;
@@ -150,6 +174,41 @@ List<Comparison> compare(std::vector<Row> const& rows, Options const& options) {
         comparisons.push_back(static_cast<Comparison&&>(comparison));
     }
     return comparisons;
+}
+
+}  // namespace compare_rows
+
+List<Comparison> compare(std::vector<Row> const& rows, Options const& options) {
+    std::vector<compare_rows::Plan> plans;
+    for (std::vector<Row const*> const& family : compare_rows::families_of(rows)) {
+        if (family.size() > 1) {
+            compare_rows::plan_family(rows, family, plans);
+        }
+    }
+    for (compare_rows::Plan& plan : plans) {
+        plan.baseline = compare_rows::in_group_of(rows, plan.baseline, *plan.contender);
+    }
+    return compare_rows::evaluate(plans, options);
+}
+
+List<Comparison> compare_all_pairs(std::vector<Row> const& rows, Options const& options) {
+    constexpr std::size_t most_rows = 12;
+    std::vector<compare_rows::Plan> plans;
+    for (std::vector<Row const*> const& family : compare_rows::families_of(rows)) {
+        bool has_baseline = false;
+        for (Row const* row : family) {
+            has_baseline = has_baseline || row->result->baseline;
+        }
+        if (has_baseline || family.size() < 3 || family.size() > most_rows) {
+            continue;
+        }
+        for (std::size_t i = 0; i != family.size(); ++i) {
+            for (std::size_t j = i + 1; j != family.size(); ++j) {
+                plans.push_back({family[i], family[j], 1});
+            }
+        }
+    }
+    return compare_rows::evaluate(plans, options);
 }
 
 }  // namespace tare::findings

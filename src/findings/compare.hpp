@@ -12,4 +12,8 @@ namespace tare::findings {
 /// All comparisons of a suite, corrected for their number.
 List<Comparison> compare(std::vector<Row> const& rows, Options const& options);
 
+/// Every pair of each family that has no baseline and more than two rows, corrected for their number; nothing for
+/// families of more than 12, whose table nobody reads.
+List<Comparison> compare_all_pairs(std::vector<Row> const& rows, Options const& options);
+
 }  // namespace tare::findings

@@ -18,12 +18,17 @@ SuiteResult conclude(engine::MeasuredSuite suite, Options const& options) {
             fill_estimate(rows[i]);
             fill_layout(rows[i]);
             fill_warnings(rows[i]);
+            rows[i].result->below_floor = rows[i].result->estimate.median.count <= rows[i].weight_noise;
         }
     }
     result.comparisons = compare(rows, options);
+    result.pairs = compare_all_pairs(rows, options);
     result.complexities = fit_complexities(rows);
     result.benchmarks.reserve(rows.size());
     for (engine::Measured& measured : suite.rows) {
+        if (measured.again) {
+            continue;
+        }
         result.benchmarks.push_back(static_cast<BenchmarkResult&&>(measured.result));
     }
     return result;

@@ -210,6 +210,43 @@ TEST(Family, LeavesOutWhatFailedAndWhatBelongsToNone) {
     EXPECT_TRUE(std::isnan(result.benchmarks[0].estimate.median.count));
 }
 
+// A large family is measured in groups, whose rounds have nothing to do with each other.
+TEST(Family, ThatIsMeasuredInGroupsIsComparedWithTheBaselineOfEachGroup) {
+    for (bool const named : {true, false}) {
+        std::vector<engine::Measured> rows = {row("base", 100, 1), row("b", 90, 2), row("c", 120, 3),
+                                              row("base", 200, 4)};
+        rows[0].result.baseline = named;
+        rows[3].result.baseline = named;
+        rows[2].group = 1;
+        rows[3].group = 1;
+        rows[3].again = true;
+        SuiteResult const result = conclude(rows);
+        EXPECT_EQ(result.benchmarks.size(), 3U) << "what was measured again is not reported";
+        ASSERT_EQ(result.comparisons.size(), 2U);
+        EXPECT_EQ(result.comparisons[0].baseline, Text("base"));
+        EXPECT_NEAR(result.comparisons[0].ratio, 0.9, 0.001);
+        EXPECT_EQ(result.comparisons[1].contender, Text("c"));
+        EXPECT_NEAR(result.comparisons[1].ratio, 0.6, 0.001) << "120 against the 200 of its own group";
+    }
+}
+
+TEST(Family, WithoutBaselineHasAllItsPairsCompared) {
+    SuiteResult const result = conclude({row("a", 100, 1), row("b", 90, 2), row("c", 120, 3), row("d", 120, 4)});
+    ASSERT_EQ(result.pairs.size(), 6U);
+    EXPECT_EQ(result.pairs[5].baseline, Text("c"));
+    EXPECT_EQ(result.pairs[5].contender, Text("d"));
+    EXPECT_EQ(result.pairs[5].verdict, Verdict::same);
+    EXPECT_EQ(result.pairs[0].verdict, Verdict::faster);
+    std::vector<engine::Measured> rows = {row("a", 100, 1), row("b", 90, 2), row("c", 120, 3)};
+    rows[0].result.baseline = true;
+    EXPECT_TRUE(conclude(rows).pairs.empty());
+}
+
+TEST(BelowFloor, IsSaidOfTimesWithinTheContainersOwnUncertainty) {
+    EXPECT_TRUE(conclude({row("nothing", 0.001, 1)}).benchmarks[0].below_floor);
+    EXPECT_FALSE(conclude({row("something", 10, 1)}).benchmarks[0].below_floor);
+}
+
 // Twenty comparisons at 5 % each would find a difference somewhere in two of three suites of identical functions.
 TEST(Family, OfTwentyIdenticalOnesIsCalledDifferentInFewSuitesOnly) {
     int suites_with_difference = 0;
