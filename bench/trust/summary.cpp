@@ -18,7 +18,9 @@ static double quantile(std::vector<double> values, double share) {
 
 static std::string counted(std::map<std::string, int> const& counts) {
     std::vector<std::pair<std::string, int>> sorted(counts.begin(), counts.end());
-    std::stable_sort(sorted.begin(), sorted.end(), [](auto const& a, auto const& b) { return a.second > b.second; });
+    std::sort(sorted.begin(), sorted.end(), [](auto const& a, auto const& b) {
+        return a.second != b.second ? a.second > b.second : a.first < b.first;
+    });
     std::string text;
     for (auto const& [name, count] : sorted) {
         text += (text.empty() ? "" : ", ") + name + " " + std::to_string(count);

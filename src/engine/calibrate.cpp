@@ -14,6 +14,9 @@ inline constexpr std::uint64_t most_single_calls = 4096;
 /// An operation whose inputs take long to make is not measured ten times as long for their sake.
 inline constexpr double most_wall_for_measured = 8;
 
+/// At once, where the C library does not tell how much memory inputs take.
+inline constexpr std::size_t unweighed_inputs = 64;
+
 /// The time that decides how long a batch is. Single calls: what passes, for what they report may be anything.
 inline double relevant_time(Live const& live, BatchTime const& time) {
     return live.state.operation.single_calls ? time.wall : std::max(time.measured, time.wall / most_wall_for_measured);
@@ -54,7 +57,8 @@ void calibrate(Live& live, Overheads const& overheads, Settings const& settings,
     live.state.stopwatch.weigh_inputs = true;
     BatchTime time = run(1);
     live.state.stopwatch.weigh_inputs = false;
-    set_input_limit(live, input_limit_for(live.state.stopwatch.bytes_per_input));
+    std::size_t const limit = input_limit_for(live.state.stopwatch.bytes_per_input);
+    set_input_limit(live, heap_in_use() != 0 ? limit : std::min(limit, unweighed_inputs));
     live.first_ticks = time.measured;
     live.wall_per_op = time.wall;
     if (dry || live.state.status != Status::ok) {

@@ -37,6 +37,15 @@ struct HookCounts {
     std::string problem;
 };
 
+/// Where the stack stands. Not the address of a local variable: sanitizers keep those elsewhere.
+inline char const* stack_position() {
+#if defined(_MSC_VER) && !defined(__clang__)
+    return static_cast<char const*>(_AddressOfReturnAddress());
+#else
+    return static_cast<char const*>(__builtin_frame_address(0));
+#endif
+}
+
 class SuiteRun {
 public:
     SuiteRun(registry::SuiteData const& suite, std::vector<registry::Row> const& rows, Options const& options,
@@ -203,21 +212,19 @@ MeasuredSuite SuiteRun::run() {
 }
 
 void SuiteRun::run_group(Group const& group) {
-    char here = 0;
     group_ = &group;
     next_ = 0;
     while (next_ != group.rows.size() && !interrupted()) {
         open_.clear();
-        stack_top_ = &here;
+        stack_top_ = stack_position();
         resident_before_ = environment::resident_bytes();
         open(next_);
     }
 }
 
 bool SuiteRun::must_measure_now() const {
-    char here = 0;
     auto const top = reinterpret_cast<std::uintptr_t>(stack_top_);
-    auto const bottom = reinterpret_cast<std::uintptr_t>(&here);
+    auto const bottom = reinterpret_cast<std::uintptr_t>(stack_position());
     std::size_t const stack = top > bottom ? top - bottom : bottom - top;
     if (stack > stack_allowance()) {
         return true;

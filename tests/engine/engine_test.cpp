@@ -1,3 +1,4 @@
+#include "src/engine/heap.hpp"
 #include "tests/engine/simulated_clock.hpp"
 
 #include <gtest/gtest.h>
@@ -186,7 +187,11 @@ TEST(Engine, GivesEveryCallAnInputOfItsOwnAndBoundsHowManyExist) {
     measure(suite, options);
     EXPECT_FALSE(reused);
     EXPECT_EQ(alive, 0u);
-    EXPECT_LE(most, 9u) << "inputs of 1 MiB within 8 MiB";
+    if (tare::engine::heap_in_use() != 0) {
+        EXPECT_LE(most, 9u) << "inputs of 1 MiB within 8 MiB";
+    } else {
+        EXPECT_LE(most, 64u) << "a sanitizer's allocator does not tell how much memory is in use";
+    }
 }
 
 TEST(Engine, RecordsEverySingleCall) {

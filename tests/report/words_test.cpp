@@ -59,7 +59,8 @@ TEST(ComplexityWords, NameTheClassAndTheRunnerUp) {
 }
 
 TEST(Brackets, HoldWhatCannotBeToldApartPairByPair) {
-    std::vector<tare::report::Family> const families = tare::report::families(example::copies());
+    tare::SuiteResult const suite = example::copies();  // families point into it
+    std::vector<tare::report::Family> const families = tare::report::families(suite);
     ASSERT_EQ(families.size(), 1U);
     std::vector<tare::report::Bracket> const brackets = tare::report::brackets(families[0]);
     ASSERT_EQ(brackets.size(), 2U) << "memcpy ~ copy and copy ~ copy_n, but memcpy and copy_n differ";
