@@ -19,6 +19,50 @@ inline tare_error wrong(std::string const& why) {
     return failed(TARE_ERROR_OPTION, "format: " + why);
 }
 
+inline bool is_one_of(TextView word, std::initializer_list<TextView> words) {
+    return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+inline tare_error understand(tare_format const& it, Style& style) {
+    style.compact = it.compact;
+    switch (number_of(it.sort)) {
+        case TARE_SORT_AS_WRITTEN:
+            break;
+        case TARE_SORT_NAME:
+            style.sort = Sort::name;
+            break;
+        case TARE_SORT_TIME:
+            style.sort = Sort::time;
+            break;
+        default:
+            return wrong("sort is " + std::to_string(number_of(it.sort)) + ", which is no tare_sort");
+    }
+    style.unit = it.unit;
+    if (!style.unit.empty() && !is_one_of(style.unit, {"ps", "ns", "us", "ms", "s"})) {
+        return wrong("unit is \"" + std::string(style.unit) + "\"; there are ps, ns, us, ms and s");
+    }
+    style.plots = it.plots;
+    std::string const plots(style.plots);
+    for (std::size_t begin = 0; begin < plots.size();) {
+        std::size_t const end = std::min(plots.find(',', begin), plots.size());
+        std::string const plot = plots.substr(begin, end - begin);
+        if (!is_one_of(plot, {"box", "bar", "line", "placement", "time"})) {
+            return wrong("plots has \"" + plot + "\"; there are box, bar, line, placement and time");
+        }
+        begin = end + 1;
+    }
+    if (it.percentiles == nullptr && it.percentile_count != 0) {
+        return failed_on_null("format: percentiles");
+    }
+    for (std::size_t i = 0; i != it.percentile_count; ++i) {
+        if (!(it.percentiles[i] >= 0 && it.percentiles[i] <= 100)) {
+            return wrong("one of percentiles is not in 0 to 100");
+        }
+        style.percentiles.push_back(it.percentiles[i]);
+    }
+    return TARE_OK;
+}
+
 inline tare_error render(tare_report const* report, tare_format const* format, std::string& text) {
     if (report == nullptr) {
         return failed_on_null("report");
@@ -37,6 +81,9 @@ inline tare_error render(tare_report const* report, tare_format const* format, s
     style.color = it.color;
     style.details = !it.brief;
     style.width = it.width != 0 ? it.width : style.width;
+    if (tare_error const error = understand(it, style); error != TARE_OK) {
+        return error;
+    }
     switch (number_of(it.kind)) {
         case TARE_FORMAT_CONSOLE:
             text = tare::report::console(report->report, style);
@@ -45,7 +92,7 @@ inline tare_error render(tare_report const* report, tare_format const* format, s
             text = tare::report::markdown(report->report, style);
             return TARE_OK;
         case TARE_FORMAT_JSON:
-            text = tare::report::json(report->report, it.samples);
+            text = tare::report::json(report->report, it.samples, style.percentiles);
             return TARE_OK;
         case TARE_FORMAT_CSV:
             text = tare::report::csv(report->report);

@@ -1,10 +1,8 @@
 #include "capi/operation.hpp"
 
-#include "capi/guard.hpp"
-
 #include "src/registry/data.hpp"
 
-#include <algorithm>
+#include <utility>
 
 namespace tare::capi {
 namespace operation {
@@ -32,13 +30,14 @@ private:
 struct Run {
     Functions const& functions;
     State& state;
+    void* context;  ///< of this row and thread
 
     /// Nothing but the operation: the engine times it, and can count its instructions one by one.
     template <int Placement>
     static void run_plain(void* run, std::uint64_t iterations) {
         Run const& it = *static_cast<Run*>(run);
         Current const here(it.state);
-        it.functions.batches[Placement](it.functions.context, iterations);
+        it.functions.batches[Placement](it.context, iterations);
     }
 
     /// A batch that times itself: set-up and tear-down lie outside.
@@ -47,13 +46,13 @@ struct Run {
         Current const here(state);
         tare_batch const batch = functions.batches[Placement];
         if (functions.set_up != nullptr) {
-            functions.set_up(functions.context, iterations);
+            functions.set_up(context, iterations);
         }
         meter.start();
-        batch(functions.context, iterations);
+        batch(context, iterations);
         meter.stop();
         if (functions.tear_down != nullptr) {
-            functions.tear_down(functions.context, iterations);
+            functions.tear_down(context, iterations);
         }
     }
 };
@@ -64,10 +63,41 @@ detail::Batch const* plain_batches(std::integer_sequence<int, Placement...>) {
     return table;
 }
 
+/// What `prepare` made, until it goes out of scope, which it does also when an exception passes.
+class Prepared {
+public:
+    Prepared(Functions const& functions, State& state)
+        : functions_(functions), state_(state), context_(functions.context) {
+        if (functions.prepare != nullptr) {
+            Current const here(state);
+            context_ = functions.prepare(context_);
+        }
+    }
+    ~Prepared() {
+        if (functions_.release != nullptr) {
+            Current const here(state_);
+            functions_.release(context_);
+        }
+    }
+    Prepared(Prepared const&) = delete;
+    Prepared& operator=(Prepared const&) = delete;
+    void* context() const { return context_; }
+
+private:
+    Functions const& functions_;
+    State& state_;
+    void* context_;
+};
+
 }  // namespace operation
 
+State* current_state() {
+    return operation::current();
+}
+
 void run_body(Functions const& functions, State& state) {
-    operation::Run run{functions, state};
+    operation::Prepared const prepared(functions, state);
+    operation::Run run{functions, state, prepared.context()};
     detail::Operation it;
     it.context = &run;
     if (functions.set_up == nullptr && functions.tear_down == nullptr) {
@@ -83,42 +113,6 @@ void run_body(Functions const& functions, State& state) {
 }  // namespace tare::capi
 
 extern "C" {
-
-using tare::capi::failed;
-using tare::capi::failed_on_null;
-using tare::capi::guarded;
-
-tare_error tare_fail(char const* why) {
-    return guarded([&] {
-        if (why == nullptr) {
-            return failed_on_null("why");
-        }
-        tare::State* const state = tare::capi::operation::current();
-        if (state == nullptr) {
-            return failed(TARE_ERROR_CONTEXT, "tare_fail(): this thread runs no batch, set-up or tear-down");
-        }
-        state->fail(why);
-        return TARE_OK;
-    });
-}
-
-tare_error tare_pause(void) {
-    tare::State* const state = tare::capi::operation::current();
-    if (state == nullptr) {
-        return failed(TARE_ERROR_CONTEXT, "tare_pause(): this thread runs no batch");
-    }
-    state->pause();
-    return TARE_OK;
-}
-
-tare_error tare_resume(void) {
-    tare::State* const state = tare::capi::operation::current();
-    if (state == nullptr) {
-        return failed(TARE_ERROR_CONTEXT, "tare_resume(): this thread runs no batch");
-    }
-    state->resume();
-    return TARE_OK;
-}
 
 void tare_use_pointer(void const volatile* pointer);
 void tare_use_pointer(void const volatile* pointer) {

@@ -15,7 +15,12 @@ struct Functions {
     void* context = nullptr;
     void (*set_up)(void*, std::uint64_t) = nullptr;
     void (*tear_down)(void*, std::uint64_t) = nullptr;
+    void* (*prepare)(void*) = nullptr;
+    void (*release)(void*) = nullptr;
 };
+
+/// The State of the benchmark whose function this thread runs; null: it runs none.
+State* current_state();
 
 /// The body of the benchmark.
 void run_body(Functions const& functions, State& state);

@@ -55,6 +55,8 @@ inline tare_error understand(tare_benchmark const& it, Functions& functions) {
     functions.context = it.context;
     functions.set_up = it.set_up;
     functions.tear_down = it.tear_down;
+    functions.prepare = it.prepare;
+    functions.release = it.release;
     return TARE_OK;
 }
 

@@ -35,7 +35,7 @@ typedef enum tare_error {
     TARE_OK = 0,
     TARE_ERROR_NULL = 1,      /* a handle or pointer that must not be null is */
     TARE_ERROR_SIZE = 2,      /* a structure's size member is wrong, or it sets members that are not known here */
-    TARE_ERROR_ARGUMENT = 3,  /* a value that makes no sense */
+    TARE_ERROR_ARGUMENT = 3,  /* a value that makes no sense, an argument of another kind */
     TARE_ERROR_OPTION = 4,    /* a wrong member of tare_options or of tare_format */
     TARE_ERROR_COUNTER = 5,   /* there is no counter of that name */
     TARE_ERROR_INDEX = 6,     /* there are not that many */
@@ -79,8 +79,13 @@ typedef struct tare_benchmark {
     void (*tear_down)(void* context, uint64_t iterations);
     double bytes_per_op; /* one operation handles: the report shows a throughput. 0: none */
     double items_per_op;
-    int threads;   /* that run the batch at once, each with the same context. 0 and 1: the calling one */
-    bool baseline; /* the others of the suite are compared with it */
+    int threads;   /* that run the batch at once. 0 and 1: the calling one */
+    bool baseline; /* the others of the suite, those with the same arguments, are compared with it */
+    /* Once for every row and each of its threads, before and after everything else, not timed: for what depends on the
+     * row's arguments. Rows are measured interleaved, so each has a context of its own: what `prepare` returns is handed
+     * to all other functions in place of `context`. `release` gets it also when the row failed. May be null. */
+    void* (*prepare)(void* context);
+    void (*release)(void* context);
 } tare_benchmark;
 
 tare_error tare_suite_new(char const* name, tare_suite** suite);
@@ -93,10 +98,35 @@ tare_error tare_suite_counters(tare_suite* suite, char const* list);
 tare_error tare_suite_add(tare_suite* suite, char const* name, tare_benchmark const* benchmark);
 tare_error tare_suite_add_n(tare_suite* suite, char const* name, size_t name_size, tare_benchmark const* benchmark);
 
-/* Inside a batch, a set-up or a tear-down, on the thread that runs it; elsewhere TARE_ERROR_CONTEXT. */
-tare_error tare_fail(char const* why); /* the benchmark is wrong: it is not run again, its row says why. Then return. */
+/* Of the benchmark that was added to the suite last; TARE_ERROR_CONTEXT when there is none. It becomes a row of the report
+ * for every combination of the values of its named arguments, which are read with tare_integer_argument() and its like. */
+tare_error tare_suite_args(tare_suite* suite, char const* name, int64_t const* values, size_t count);
+tare_error tare_suite_args_number(tare_suite* suite, char const* name, double const* values, size_t count);
+tare_error tare_suite_args_text(tare_suite* suite, char const* name, char const* const* values, size_t count);
+/* low, low * multiplier, ... and high: low at least 1, multiplier at least 2. low, low + step, ... up to high. */
+tare_error tare_suite_range(tare_suite* suite, char const* name, int64_t low, int64_t high, int64_t multiplier);
+tare_error tare_suite_dense_range(tare_suite* suite, char const* name, int64_t low, int64_t high, int64_t step);
+/* A row more, on so many threads; low, 2 low, ... and high threads, a row each. */
+tare_error tare_suite_threads(tare_suite* suite, int count);
+tare_error tare_suite_thread_range(tare_suite* suite, int low, int high);
+/* Fits the time's growth over the first numeric argument: tare_report_complexity(). */
+tare_error tare_suite_complexity(tare_suite* suite);
+
+/* Inside the functions of a benchmark, on the thread that runs them; elsewhere TARE_ERROR_CONTEXT. */
+tare_error tare_fail(char const* why); /* the row is wrong: it is not run again and says why. Then return. */
+tare_error tare_skip(char const* why); /* the same from `prepare`, for a row that does not apply here */
 tare_error tare_pause(void);           /* leaves out what lies between the two, the cost of the two as well */
 tare_error tare_resume(void);
+/* The row's argument. One that it has not, or that is of another kind, makes the row fail as well. */
+tare_error tare_integer_argument(char const* name, int64_t* value);
+tare_error tare_number_argument(char const* name, double* value);
+tare_error tare_text_argument(char const* name, tare_text* value); /* lives as long as the suite */
+tare_error tare_thread(int* index, int* count);                    /* 0 to count - 1. Either may be null */
+/* What only `prepare` can know. The last value given counts. */
+tare_error tare_set_bytes(double per_op);
+tare_error tare_set_items(double per_op);
+tare_error tare_set_label(char const* text);                 /* a remark shown with the row */
+tare_error tare_set_counter(char const* name, double value); /* a figure of your own, shown as it is */
 
 /* ---- running ---- */
 
@@ -249,14 +279,29 @@ typedef struct tare_comparison {
     size_t placement_ratio_count;
 } tare_comparison;
 
+/* One class of growth fitted to a benchmark's time over an argument: time = coefficient * f(argument). */
+typedef struct tare_complexity {
+    size_t size;
+    tare_text benchmark;
+    tare_text argument;
+    tare_text big_o;       /* "O(1)", "O(log n)", "O(n)", "O(n log n)", "O(n^2)", "O(n^3)" */
+    double coefficient;    /* ns */
+    tare_interval ci;      /* of the coefficient */
+    double relative_error; /* root mean square of the relative residuals */
+    tare_text runner_up;   /* the next best class when it is not clearly worse, else empty */
+    double runner_up_error;
+} tare_complexity;
+
 typedef struct tare_suite_result {
     size_t size;
     tare_text name;
     tare_text caption;
     tare_text error; /* of the suite as a whole */
     size_t result_count;
-    size_t comparison_count;
+    size_t comparison_count; /* with the baseline, or where there is none with the fastest */
     size_t note_count;
+    size_t pair_count; /* without a baseline: every pair of 3 to 16 rows, corrected as one table */
+    size_t complexity_count;
 } tare_suite_result;
 
 typedef struct tare_run_result {
@@ -304,6 +349,8 @@ tare_error tare_report_result(tare_report const* report, size_t suite, size_t in
 tare_error tare_report_find(tare_report const* report, char const* name, tare_result* result);
 tare_error tare_report_find_n(tare_report const* report, char const* name, size_t name_size, tare_result* result);
 tare_error tare_report_comparison(tare_report const* report, size_t suite, size_t index, tare_comparison* comparison);
+tare_error tare_report_pair(tare_report const* report, size_t suite, size_t index, tare_comparison* pair);
+tare_error tare_report_complexity(tare_report const* report, size_t suite, size_t index, tare_complexity* complexity);
 
 /* Of the result with the given place in the report. */
 tare_error tare_report_argument(tare_report const* report, size_t suite, size_t result, size_t index,
@@ -325,6 +372,8 @@ typedef enum tare_format_kind {
     TARE_FORMAT_JUNIT_XML = 6
 } tare_format_kind;
 
+typedef enum tare_sort { TARE_SORT_AS_WRITTEN = 0, TARE_SORT_NAME = 1, TARE_SORT_TIME = 2 } tare_sort;
+
 typedef struct tare_format {
     size_t size;
     tare_format_kind kind;
@@ -332,6 +381,12 @@ typedef struct tare_format {
     bool color;   /* console */
     bool brief;   /* console: without the machine and its disturbances */
     int width;    /* console: columns, 40 and more; 0: 80 */
+    bool compact; /* console: one line a benchmark */
+    tare_sort sort;
+    char const* unit;  /* of all times: "ps", "ns", "us", "ms" or "s"; null: for each number what fits it */
+    char const* plots; /* below a suite's table, separated by commas: "box,bar,line,placement,time"; null: none */
+    double const* percentiles; /* to show, 0 to 100 */
+    size_t percentile_count;   /* 0: 75 and 99 */
 } tare_format;
 
 /* Writes the report. Without a format (null): the console's, 80 columns, no colour. */

@@ -231,6 +231,8 @@ TEST_F(Errors, OfIndicesSayHowManyThereAre) {
     EXPECT_REFUSED(tare_report_argument(report, 0, 0, 0, &argument), TARE_ERROR_INDEX, "no argument 0");
     EXPECT_REFUSED(tare_report_counter(report, 0, 0, 7, &counter), TARE_ERROR_INDEX, "no counter 7");
     EXPECT_REFUSED(tare_report_warning(report, 0, 0, 99, &warning), TARE_ERROR_INDEX, "no warning 99");
+    EXPECT_REFUSED(tare_report_disturbance(report, 999, &warning), TARE_ERROR_INDEX, "no disturbance 999");
+    EXPECT_REFUSED(tare_report_note(report, 999, &text), TARE_ERROR_INDEX, "no note 999");
     EXPECT_REFUSED(tare_report_problem(report, 0, &text), TARE_ERROR_INDEX, "no problem 0");
     EXPECT_REFUSED(tare_report_suite_note(report, 0, 0, &text), TARE_ERROR_INDEX, "no note 0");
     EXPECT_REFUSED(tare_report_find(report, "something", &result), TARE_ERROR_NOT_FOUND, "\"something\"");
@@ -245,12 +247,26 @@ TEST_F(Errors, OfFormatsNameTheMember) {
     int const wrong = 7;
     std::memcpy(&format.kind, &wrong, sizeof wrong);
     EXPECT_REFUSED(tare_report_print(report, &format, nullptr, 0, nullptr), TARE_ERROR_OPTION, "kind is 7");
+    format = sized<tare_format>();
+    std::memcpy(&format.sort, &wrong, sizeof wrong);
+    EXPECT_REFUSED(tare_report_print(report, &format, nullptr, 0, nullptr), TARE_ERROR_OPTION, "sort is 7");
+    format = sized<tare_format>();
+    format.unit = "h";
+    EXPECT_REFUSED(tare_report_print(report, &format, nullptr, 0, nullptr), TARE_ERROR_OPTION, "unit is \"h\"");
+    format = sized<tare_format>();
+    format.plots = "box,pie";
+    EXPECT_REFUSED(tare_report_print(report, &format, nullptr, 0, nullptr), TARE_ERROR_OPTION, "\"pie\"");
+    format = sized<tare_format>();
+    format.percentile_count = 1;
+    EXPECT_REFUSED(tare_report_print(report, &format, nullptr, 0, nullptr), TARE_ERROR_NULL, "percentiles is null");
+    double const above = 100.5;
+    format.percentiles = &above;
+    EXPECT_REFUSED(tare_report_print(report, &format, nullptr, 0, nullptr), TARE_ERROR_OPTION, "one of percentiles");
     EXPECT_REFUSED(tare_report_write(report, nullptr, -1), TARE_ERROR_OUTPUT, "file descriptor -1");
 }
 
 TEST_F(Errors, OfCallsOutsideABatchAreReported) {
     EXPECT_REFUSED(tare_fail("why"), TARE_ERROR_CONTEXT, "tare_fail()");
-    EXPECT_REFUSED(tare_fail(nullptr), TARE_ERROR_NULL, "why is null");
     EXPECT_REFUSED(tare_pause(), TARE_ERROR_CONTEXT, "tare_pause()");
     EXPECT_REFUSED(tare_resume(), TARE_ERROR_CONTEXT, "tare_resume()");
     EXPECT_REFUSED(tare_run_all(&suite, 0, nullptr, &report), TARE_ERROR_ARGUMENT, "count is 0");

@@ -27,10 +27,13 @@ for compiler in gcc clang clang-19; do
         $compiler -std=c11 $optimisation -Wall -Wextra -Wpedantic -Werror "$source/examples/fib.c" $flags -o "$prefix/shared"
         # shellcheck disable=SC2086
         $compiler -std=c11 $optimisation -Wall -Wextra -Wpedantic -Werror "$source/examples/fib.c" $static_flags -o "$prefix/static"
+        # shellcheck disable=SC2086
+        $compiler -std=c11 $optimisation -Wall -Wextra -Wpedantic -Werror "$source/tests/capi/plain.c" $flags -o "$prefix/plain"
         TARE_DRY_RUN=1 LD_LIBRARY_PATH=$library_folder "$prefix/shared" >/dev/null || true
     done
     TARE_QUICK=1 LD_LIBRARY_PATH=$library_folder "$prefix/shared" | grep -q "naive/20"
     TARE_QUICK=1 "$prefix/static" | grep -q "naive/20"
+    LD_LIBRARY_PATH=$library_folder "$prefix/plain"
     echo "$compiler: shared and static"
 done
 [ $tried != 0 ]

@@ -164,6 +164,42 @@ TEST(MeasuringFromC, HasTheFiguresThatTheJsonHas) {
     EXPECT_NE(json.find("\"iterations\": " + std::to_string(result.iterations)), std::string::npos);
 }
 
+TEST(MeasuringFromC, WritesInTheStyleThatIsAskedFor) {
+    SimulatedClock const clock;
+    std::uint64_t time = 123'000;
+    auto benchmark = sized<tare_benchmark>();
+    benchmark.batch = pass;
+    benchmark.context = &time;
+    Measured measured;
+    measured.add("x", benchmark);
+    auto options = sized<tare_options>();
+    options.samples = 50;
+    measured.run(options);
+    auto const print = [&](tare_format const& format) {
+        std::string text(100'000, ' ');
+        std::size_t length = 0;
+        EXPECT_EQ(tare_report_print(measured.report(), &format, text.data(), text.size(), &length), TARE_OK);
+        text.resize(length);
+        return text;
+    };
+    auto format = sized<tare_format>();
+    format.brief = true;
+    std::string const plain = print(format);
+    EXPECT_EQ(plain.find("p12.5"), std::string::npos) << plain;
+    format.unit = "ns";
+    EXPECT_NE(print(format).find("123000"), std::string::npos) << print(format);
+    double const percentiles[] = {12.5, 99.9};
+    format.percentiles = percentiles;
+    format.percentile_count = 2;
+    EXPECT_NE(print(format).find("p12.5"), std::string::npos) << print(format);
+    std::string const tall = print(format);
+    format.compact = true;
+    EXPECT_LT(print(format).size(), tall.size());
+    format.plots = "box";
+    EXPECT_GT(print(format).size(), tall.size() / 2);
+    EXPECT_NE(print(format).find("median and its interval"), std::string::npos) << print(format);
+}
+
 TEST(MeasuringFromC, CountsTheInstructionsOfABatchWhereSteppingWorks) {
     if (!tare::counters::can_step()) {
         GTEST_SKIP() << tare::counters::why_no_stepping().c_str();

@@ -67,6 +67,58 @@ static void keeps_everything(void* context, uint64_t iterations) {
     }
 }
 
+typedef struct row {
+    int64_t n;
+    int threads;
+} row;
+
+static void* prepare(void* context) {
+    row* const it = calloc(1, sizeof *it);
+    EXPECT(it != NULL && context != NULL);
+    EXPECT(tare_integer_argument("n", &it->n) == TARE_OK);
+    EXPECT(tare_thread(NULL, &it->threads) == TARE_OK);
+    EXPECT(tare_set_bytes((double)it->n) == TARE_OK);
+    EXPECT(tare_set_counter("of my own", 7) == TARE_OK);
+    return it;
+}
+
+TARE_BATCHES(
+    steps, context, row const* it = context; uint64_t x = 3; for (int64_t i = 0; i != it->n; ++i) {
+        x *= 0x9e3779b97f4a7c15u;
+        TARE_HIDE(x);
+    } TARE_KEEP(x););
+
+static void rows_of_arguments(void) {
+    tare_suite* suite = NULL;
+    tare_report* report = NULL;
+    tare_options options = {.size = sizeof options, .quick = true};
+    tare_benchmark benchmark = {.size = sizeof benchmark,
+                                .batches = steps,
+                                .batch_count = TARE_PLACEMENTS,
+                                .loop = TARE_LOOP_UNROLLED,
+                                .context = &options,
+                                .prepare = prepare,
+                                .release = free};
+    EXPECT(tare_suite_new("rows", &suite) == TARE_OK);
+    EXPECT(tare_suite_complexity(suite) == TARE_ERROR_CONTEXT);
+    EXPECT(tare_suite_add(suite, "steps", &benchmark) == TARE_OK);
+    EXPECT(tare_suite_range(suite, "n", 16, 1024, 2) == TARE_OK);
+    EXPECT(tare_suite_threads(suite, 1) == TARE_OK);
+    EXPECT(tare_suite_complexity(suite) == TARE_OK);
+    EXPECT(tare_run(suite, &options, &report) == TARE_OK);
+    tare_suite_result whole = {.size = sizeof whole};
+    EXPECT(tare_report_suite(report, 0, &whole) == TARE_OK);
+    EXPECT(whole.result_count == 7 && whole.complexity_count == 1);
+    tare_complexity fit = {.size = sizeof fit};
+    EXPECT(tare_report_complexity(report, 0, 0, &fit) == TARE_OK);
+    EXPECT(strcmp(fit.argument.data, "n") == 0 && fit.big_o.size >= 4 && fit.coefficient > 0);
+    tare_result result = {.size = sizeof result};
+    EXPECT(tare_report_find(report, "steps/n=1024/threads=1", &result) == TARE_OK);
+    EXPECT(result.bytes_per_op == 1024 && result.argument_count == 1 && result.counter_count >= 1);
+    tare_report_free(report);
+    tare_suite_free(suite);
+}
+
 static bool contains(tare_report const* report, tare_format_kind kind, char const* text) {
     tare_format format = {.size = sizeof format, .kind = kind, .brief = true};
     size_t length = 0;
@@ -174,6 +226,7 @@ int main(void) {
     tare_report_free(report);
     tare_report_free(NULL);
     tare_suite_free(NULL);
+    rows_of_arguments();
     puts("every step as expected");
     return 0;
 }
