@@ -168,7 +168,9 @@ List<CounterValue> correct(std::vector<CounterValue> const& totals, std::uint64_
         } else if (TextView(value.name) == "peak-bytes") {
             value.per_op = total.per_op - empty_total;
         } else {
+            // Less than nothing was not counted: the empty operations happened to take more.
             value.per_op = correct(total.per_op, iterations, empty_total, empty_iterations);
+            value.per_op = value.per_op < 0 ? 0 : value.per_op;
             if (empty != nullptr) {
                 value.share = std::fmin(value.share, empty->share);
             }

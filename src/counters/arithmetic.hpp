@@ -32,11 +32,11 @@ struct Scaled {
 };
 Scaled scaled(std::uint64_t value, std::uint64_t enabled, std::uint64_t running);
 
-/// Per operation: total / iterations without what the same number of empty operations counts. Never less than 0 when
-/// both counts are exact to a unit; small negative results of noisy counters are kept, so that means stay unbiased.
+/// Per operation: total / iterations without what the same number of empty operations counts. May be less than 0 when a
+/// counter is noisy (task-clock) and the operation light.
 double correct(double total, std::uint64_t iterations, double empty_total, std::uint64_t empty_iterations);
 /// The same for what Session::read gave for a batch and for a batch of empty operations. Counters are matched by name;
-/// one that is missing in either stays missing. "peak-bytes" is no sum: the empty peak comes off, nothing is divided.
+/// one that is missing in either stays missing; none is less than 0. "peak-bytes" is no sum: the empty peak comes off, nothing is divided.
 List<CounterValue> correct(std::vector<CounterValue> const& totals, std::uint64_t iterations,
                            std::vector<CounterValue> const& empty_totals, std::uint64_t empty_iterations);
 /// Adds the totals of another thread's session, by name. The peaks of threads add up too: an upper limit.

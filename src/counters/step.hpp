@@ -1,5 +1,6 @@
 #pragma once
 
+#include <tare/batch.hpp>
 #include <tare/text.hpp>
 
 #include <cstdint>
@@ -22,9 +23,20 @@ struct StepResult {
     Text missing;  ///< not empty: why it cannot be counted here, with the remedy; nothing was run
 };
 
+/// How much of an operation is counted.
+enum class Stepped {
+    whole,
+    marked  ///< what lies between step_on() and step_off(), which the operation calls; their own share is in the count
+};
+
 /// Calls operation(context) three times: once at full speed, which resolves symbols and touches memory, and twice step
 /// by step. After `budget` steps a call goes on at full speed. One count at a time in a program.
-StepResult count_instructions(void (*operation)(void* context), void* context, std::uint64_t budget);
+StepResult count_instructions(void (*operation)(void* context), void* context, std::uint64_t budget,
+                              Stepped part = Stepped::whole);
+
+/// In a marked operation, on the thread that counts; at other times they do nothing.
+TARE_PLACED void step_on() noexcept;
+TARE_PLACED void step_off() noexcept;
 
 /// False where count_instructions() would only say why not.
 bool can_step();

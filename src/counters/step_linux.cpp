@@ -48,6 +48,7 @@ struct Stepping {
     std::uint64_t after_call = 0;  ///< where the system call that was just made returns to
     char const* stopped_by = nullptr;
     bool foreign = false;
+    bool marked = false;  ///< step_on() and step_off() say what is counted
 };
 Stepping stepping;
 std::atomic<bool> in_use{false};
@@ -172,10 +173,12 @@ struct Call {
     bool foreign = false;
 };
 
-__attribute__((noinline)) bool stepped_call(void (*operation)(void*), void* context) {
+__attribute__((noinline)) bool stepped_call(void (*operation)(void*), void* context, Stepped part) {
 #if TARE_EXCEPTIONS
     try {
-        set_trap_flag();
+        if (part == Stepped::whole) {
+            set_trap_flag();
+        }
         operation(context);
         clear_trap_flag();
     } catch (...) {
@@ -183,18 +186,22 @@ __attribute__((noinline)) bool stepped_call(void (*operation)(void*), void* cont
         return true;
     }
 #else
-    set_trap_flag();
+    if (part == Stepped::whole) {
+        set_trap_flag();
+    }
     operation(context);
     clear_trap_flag();
 #endif
     return false;
 }
 
-Call count_call(void (*operation)(void*), void* context, std::uint64_t budget) {
+Call count_call(void (*operation)(void*), void* context, std::uint64_t budget, Stepped part) {
     stepping = Stepping();
     stepping.budget = budget;
+    stepping.marked = part == Stepped::marked;
     Call call;
-    call.threw = stepped_call(operation, context);
+    call.threw = stepped_call(operation, context, part);
+    stepping.marked = false;
     call.count = stepping.count;
     call.stopped_by = stepping.stopped_by;
     call.foreign = stepping.foreign;
@@ -203,6 +210,10 @@ Call count_call(void (*operation)(void*), void* context, std::uint64_t budget) {
 
 __attribute__((noinline)) void nothing(void*) {
     asm volatile("");
+}
+__attribute__((noinline)) void nothing_marked(void*) {
+    step_on();
+    step_off();
 }
 
 bool run_quietly(void (*operation)(void*), void* context) {
@@ -306,6 +317,17 @@ char const* refusal() {
 
 }  // namespace step_linux
 
+void step_on() noexcept {
+    if (step_linux::stepping.marked && step_linux::stepping.stopped_by == nullptr) {
+        step_linux::stepping.last_address = 0;
+        step_linux::set_trap_flag();
+    }
+}
+
+void step_off() noexcept {
+    step_linux::clear_trap_flag();
+}
+
 Text why_no_stepping() {
     char const* const reason = step_linux::refusal();
     return reason != nullptr ? Text(reason) : Text();
@@ -315,7 +337,7 @@ bool can_step() {
     return step_linux::refusal() == nullptr;
 }
 
-StepResult count_instructions(void (*operation)(void* context), void* context, std::uint64_t budget) {
+StepResult count_instructions(void (*operation)(void* context), void* context, std::uint64_t budget, Stepped part) {
     StepResult result;
     result.missing = why_no_stepping();
     if (!result.missing.empty()) {
@@ -332,14 +354,15 @@ StepResult count_instructions(void (*operation)(void* context), void* context, s
         return result;
     }
     // A handful of instructions surround the call; none at all means that the traps never come (an emulator).
-    step_linux::Call const empty = step_linux::count_call(step_linux::nothing, nullptr, 1000);
+    step_linux::Call const empty = step_linux::count_call(
+        part == Stepped::whole ? step_linux::nothing : step_linux::nothing_marked, nullptr, 1000, part);
     if (empty.count == 0 || empty.stopped_by != nullptr) {
         result.missing = "the trap flag does not work here: an emulator?";
         return result;
     }
     step_linux::run_quietly(operation, context);
-    step_linux::Call const first = step_linux::count_call(operation, context, budget);
-    step_linux::Call const second = step_linux::count_call(operation, context, budget);
+    step_linux::Call const first = step_linux::count_call(operation, context, budget, part);
+    step_linux::Call const second = step_linux::count_call(operation, context, budget, part);
     auto const without_empty = [&](std::uint64_t count) { return count > empty.count ? count - empty.count : 0; };
     result.instructions = without_empty(first.count);
     result.second = without_empty(second.count);

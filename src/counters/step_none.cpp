@@ -12,7 +12,11 @@ bool can_step() {
     return false;
 }
 
-StepResult count_instructions(void (*)(void*), void*, std::uint64_t) {
+void step_on() noexcept {}
+
+void step_off() noexcept {}
+
+StepResult count_instructions(void (*)(void*), void*, std::uint64_t, Stepped) {
     StepResult result;
     result.missing = why_no_stepping();
     return result;

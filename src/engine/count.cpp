@@ -26,6 +26,13 @@ inline std::string list_of(registry::SuiteData const& suite, Options const& opti
     return list;
 }
 
+/// Once, whichever rows it holds for.
+inline void add_problem(std::vector<std::string>& problems, std::string const& line) {
+    if (std::find(problems.begin(), problems.end(), line) == problems.end()) {
+        problems.push_back(line);
+    }
+}
+
 inline std::uint64_t iterations_of(Live const& live, counters::Session const& session, std::size_t pass) {
     std::uint64_t const longest = session.longest(pass);
     return longest == 0 ? live.iterations : std::min(live.iterations, longest);
@@ -84,53 +91,135 @@ inline void count_row(Live& live, counters::Session& session, std::string const&
     }
 }
 
-struct Stepped {
-    detail::Batch batch = nullptr;
-    void* context = nullptr;
+/// Batches that are stepped through: what is timed of them, as when counters count.
+struct SteppedBatch {
+    detail::StateData* state = nullptr;
+    Overheads const* overheads = nullptr;
     std::uint64_t iterations = 0;
+    std::uint64_t sections = 0;  ///< begun: one, and one more after every pause
 };
 
-inline counters::StepResult step(detail::Operation const& operation, std::uint64_t iterations, std::uint64_t budget) {
-    Stepped stepped{operation.batches[0], operation.context, iterations};
-    return counters::count_instructions(
+struct Steps {
+    counters::StepResult result;
+    double sections = 0;  ///< of one call
+};
+
+inline Steps step(detail::StateData& state, Overheads const& overheads, std::uint64_t iterations,
+                  std::uint64_t budget) {
+    SteppedBatch batch{&state, &overheads, iterations};
+    Counting counting;
+    counting.context = &batch;
+    counting.start = [](void* context) {
+        ++static_cast<SteppedBatch*>(context)->sections;
+        counters::step_on();
+    };
+    counting.stop = [](void*) { counters::step_off(); };
+    state.stopwatch.count_with(&counting);
+    Steps steps;
+    steps.result = counters::count_instructions(
         [](void* context) {
-            Stepped const& it = *static_cast<Stepped*>(context);
-            it.batch(it.context, it.iterations);
+            SteppedBatch const& it = *static_cast<SteppedBatch*>(context);
+            time_batch(*it.state, *it.overheads, it.iterations, 0, 0, nullptr);
         },
-        &stepped, budget);
+        &batch, budget, counters::Stepped::marked);
+    state.stopwatch.count_with(nullptr);
+    constexpr double calls = 3;
+    steps.sections = static_cast<double>(batch.sections) / calls;
+    return steps;
 }
 
-/// Instructions of one operation: what a batch of two has more than a batch of one, without what that is for an empty
-/// operation. Entering and leaving the batch cancels out.
-inline CounterValue instructions_by_stepping(detail::Operation const& operation, std::uint64_t budget) {
+/// What two operations have more than one: entering and leaving the batch cancels out.
+struct Marginal {
+    Steps one;
+    Steps two;
+    double instructions = 0;
+    double sections = 0;
+};
+
+inline bool ended_early(counters::StepResult const& result, detail::StateData const& state) {
+    return !result.missing.empty() || result.at_least || result.threw || state.status != Status::ok;
+}
+
+inline Marginal marginal_of(detail::StateData& state, Overheads const& overheads, std::uint64_t budget) {
+    Marginal it;
+    it.one = step(state, overheads, 1, budget);
+    if (!ended_early(it.one.result, state)) {
+        it.two = step(state, overheads, 2, 2 * budget + 64);
+        it.instructions =
+            static_cast<double>(it.two.result.instructions) - static_cast<double>(it.one.result.instructions);
+        it.sections = it.two.sections - it.one.sections;
+    }
+    return it;
+}
+
+inline Marginal marginal_of_empty(detail::Operation const& operation, std::size_t input_limit,
+                                  Overheads const& overheads, std::uint64_t budget) {
+    detail::StateData state;
+    state.operation = operation;
+    state.stopwatch.input_limit = input_limit;
+    return marginal_of(state, overheads, budget);
+}
+
+/// What a pause and resume leave of themselves: two of them without one.
+inline double pause_steps(Overheads const& overheads, std::uint64_t budget) {
+    static constexpr detail::Batch once[] = {[](void* state, std::uint64_t) {
+        static_cast<State*>(state)->pause();
+        static_cast<State*>(state)->resume();
+    }};
+    static constexpr detail::Batch twice[] = {[](void* state, std::uint64_t) {
+        static_cast<State*>(state)->pause();
+        static_cast<State*>(state)->resume();
+        static_cast<State*>(state)->pause();
+        static_cast<State*>(state)->resume();
+    }};
+    double instructions = 0;
+    detail::StateData state;
+    detail::Access::with_state(state, [&](State& it) {
+        state.operation.context = &it;
+        state.operation.batches = twice;
+        instructions = static_cast<double>(step(state, overheads, 1, budget).result.instructions);
+        state.operation.batches = once;
+        instructions -= static_cast<double>(step(state, overheads, 1, budget).result.instructions);
+    });
+    return instructions;
+}
+
+/// Instructions of one operation, as far as it is timed, without what an empty one takes.
+inline CounterValue instructions_by_stepping(Live& live, Overheads const& overheads, std::uint64_t budget) {
     CounterValue value;
     value.name = "instructions";
     value.source = "step";
-    if (operation.batches == nullptr) {
-        value.missing = "single-stepping counts operations given to measure() only";
-        return value;
-    }
-    counters::StepResult const one = step(operation, 1, budget);
+    detail::StateData& state = live.state;
+    Marginal const whole = marginal_of(state, overheads, budget);
+    counters::StepResult const& one = whole.one.result;
     if (!one.missing.empty()) {
         value.missing = one.missing;
         return value;
     }
-    if (one.at_least || one.threw) {
+    if (one.at_least || one.threw || state.status != Status::ok) {
         value.at_least = true;
         value.per_op = static_cast<double>(one.instructions);
         return value;
     }
-    counters::StepResult const two = step(operation, 2, 2 * budget + 64);
-    double const marginal = static_cast<double>(two.instructions) - static_cast<double>(one.instructions);
-    double container = 0;  // a batch function that brings its own loop counts with it
-    if (operation.container != detail::Container::none) {
-        detail::Operation const& empty = empty_operation(operation.container);
-        counters::StepResult const empty_one = step(empty, 1, budget);
-        counters::StepResult const empty_two = step(empty, 2, budget);
-        container = static_cast<double>(empty_two.instructions) - static_cast<double>(empty_one.instructions);
+    for (counters::StepResult const* const it : {&one, &whole.two.result}) {
+        if (it->differs) {
+            live.circumstances.stepped[0] = static_cast<double>(it->instructions);
+            live.circumstances.stepped[1] = static_cast<double>(it->second);
+        }
     }
-    value.at_least = two.at_least;
-    value.per_op = std::max(0.0, marginal - container);
+    double container = 0;  // a batch function that brings its own loop counts with it
+    double sections = whole.sections;
+    if (state.operation.container != detail::Container::none) {
+        Marginal const empty = marginal_of_empty(empty_operation(state.operation.container),
+                                                 state.stopwatch.input_limit, overheads, budget);
+        container = empty.instructions;
+        sections -= empty.sections;
+    }
+    if (sections > 0) {
+        container += sections * pause_steps(overheads, budget);
+    }
+    value.at_least = whole.two.result.at_least;
+    value.per_op = std::max(0.0, whole.instructions - container);
     return value;
 }
 
@@ -158,19 +247,35 @@ inline void put(Live& live, CounterValue value) {
     live.counters.push_back(std::move(value));
 }
 
-inline void count_instructions(Live& live, Options const& options, bool asked, double median_ns) {
-    bool const times_itself =
-        live.state.operation.container == detail::Container::none && live.state.operation.batches == nullptr;
-    if (live.row->threads > 1 || times_itself || has_instructions(live)) {
+/// Why an operation of this row cannot be stepped through, or nullptr.
+inline char const* why_not_stepped(Live const& live) {
+    if (live.row->threads > 1) {
+        return "one thread at a time can be stepped through, and this row has several";
+    }
+    bool const manual = live.state.operation.single_calls && live.state.operation.container == detail::Container::none;
+    return manual ? "an operation that reports its own time (measure_manual) is not stepped through: which part it "
+                    "means is not known"
+                  : nullptr;
+}
+
+inline void count_instructions(Live& live, Options const& options, Overheads const& overheads, bool asked,
+                               double median_ns) {
+    bool const forced = options.instructions == Instructions::step;
+    bool const automatic = options.instructions == Instructions::automatic;
+    asked = forced || (automatic && asked);
+    if (has_instructions(live)) {
         return;
     }
-    bool const forced = options.instructions == Instructions::step;
-    bool const wanted =
-        forced ||
-        (options.instructions == Instructions::automatic &&
-         (asked || (median_ns <= short_enough && live.state.operation.batches != nullptr && counters::can_step())));
-    if (wanted) {
-        put(live, instructions_by_stepping(live.state.operation, forced || asked ? asked_budget : unasked_budget));
+    if (char const* const why = why_not_stepped(live); why != nullptr) {
+        if (asked) {
+            CounterValue value;
+            value.name = "instructions";
+            value.source = "step";
+            value.missing = why;
+            put(live, std::move(value));
+        }
+    } else if (asked || (automatic && median_ns <= short_enough && counters::can_step())) {
+        put(live, instructions_by_stepping(live, overheads, asked ? asked_budget : unasked_budget));
     }
 }
 
@@ -211,18 +316,20 @@ void count_all(std::vector<Live*> const& group, registry::SuiteData const& suite
             counters::Session session(TextView(list),
                                       live->row->threads > 1 ? counters::Scope::thread : counters::Scope::process);
             for (Text const& problem : session.problems()) {
-                std::string const line = problem.c_str();
-                if (std::find(problems.begin(), problems.end(), line) == problems.end()) {
-                    problems.push_back(line);
-                }
+                add_problem(problems, problem.c_str());
             }
             if (!session.empty()) {
                 count_row(*live, session, list, overheads);
             }
+            if (!session.threads_included()) {
+                add_problem(problems,
+                            "counters: hardware events of threads that an operation starts are not counted; Linux 4.13 "
+                            "and later can");
+            }
             wants_stepping = session.wants_stepping();
         }
         if (live->state.status == Status::ok) {
-            count_instructions(*live, options, wants_stepping, live->circumstances.raw_median_ns);
+            count_instructions(*live, options, overheads, wants_stepping, live->circumstances.raw_median_ns);
             counters::derive(live->counters);
         }
     }

@@ -20,14 +20,15 @@ struct Circumstances {
     std::int64_t migrations = -1;  ///< of the whole group
     std::int64_t minor_faults = -1;
     std::int64_t major_faults = -1;
-    double stolen_seconds = unknown;    ///< by the hypervisor, of the whole group's time
-    double group_seconds = unknown;     ///< wall time of the group of benchmarks measured together
-    double seconds = unknown;           ///< wall time of this benchmark's batches
-    double frequency_first = unknown;   ///< relative speed of a fixed chain of instructions at the start ...
-    double frequency_last = unknown;    ///< ... and at the end of the group: their ratio is the drift
-    double precision_wanted = unknown;  ///< half-width of the interval relative to the median
-    bool budget_ended = false;          ///< time ran out before that precision was reached
-    bool warmed = false;                ///< every timed batch followed an untimed one of the same size
+    double stolen_seconds = unknown;         ///< by the hypervisor, of the whole group's time
+    double group_seconds = unknown;          ///< wall time of the group of benchmarks measured together
+    double seconds = unknown;                ///< wall time of this benchmark's batches
+    double frequency_first = unknown;        ///< relative speed of a fixed chain of instructions at the start ...
+    double frequency_last = unknown;         ///< ... and at the end of the group: their ratio is the drift
+    double precision_wanted = unknown;       ///< half-width of the interval relative to the median
+    bool budget_ended = false;               ///< time ran out before that precision was reached
+    bool warmed = false;                     ///< every timed batch followed an untimed one of the same size
+    double stepped[2] = {unknown, unknown};  ///< instructions of two stepped runs that differed
 };
 
 /// One row as the engine leaves it: names, arguments, status, throughput, counters, samples and distribution are filled

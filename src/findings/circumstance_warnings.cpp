@@ -96,12 +96,28 @@ void of_frequency(Row& row) {
     }
 }
 
+void of_the_work(Row& row) {
+    double const(&stepped)[2] = row.measured->circumstances.stepped;
+    if (stepped[0] >= 0 && stepped[1] >= 0 && stepped[0] != stepped[1]) {
+        char message[300];
+        std::snprintf(
+            message, sizeof message,
+            "Two runs of it took %.0f and %.0f instructions: what it does depends on its data, on chance, or on "
+            "what the run before left behind.",
+            stepped[0], stepped[1]);
+        warn(row, "instructions-differ", message,
+             "Take the counted instructions for one of several answers; give every call the same input and state "
+             "(measure_with) if they should be one.");
+    }
+}
+
 }  // namespace circumstance_warnings
 
 void warn_of_the_circumstances(Row& row) {
     circumstance_warnings::of_the_scheduler(row);
     circumstance_warnings::of_memory(row);
     circumstance_warnings::of_frequency(row);
+    circumstance_warnings::of_the_work(row);
 }
 
 }  // namespace tare::findings

@@ -111,6 +111,12 @@ TEST(Correct, KeepsWhatIsMissingMissing) {
     EXPECT_FALSE(result[1].missing.empty());
 }
 
+TEST(Correct, ShowsNothingInPlaceOfLessThanNothing) {
+    List<CounterValue> const result = correct({value_of("task-clock", 90)}, 10, {value_of("task-clock", 100)}, 10);
+    EXPECT_EQ(result[0].per_op, 0);
+    EXPECT_FALSE(std::signbit(result[0].per_op));
+}
+
 TEST(Correct, DoesNotDivideAPeak) {
     List<CounterValue> const result = correct({value_of("peak-bytes", 4096)}, 100, {value_of("peak-bytes", 96)}, 100);
     EXPECT_EQ(result[0].per_op, 4000);

@@ -53,6 +53,12 @@ TEST(Warnings, NameEachDisturbanceByItsCode) {
     EXPECT_EQ(spoiled([](auto& m) { m.circumstances.major_faults = 100; }), "page-faults");
     EXPECT_EQ(spoiled([](auto& m) { m.circumstances.stolen_seconds = 0.03; }), "stolen-time");
     EXPECT_EQ(spoiled([](auto& m) { m.circumstances.frequency_last = 0.9; }), "frequency-drift");
+    EXPECT_EQ(spoiled([](auto& m) {
+                  m.circumstances.stepped[0] = 188;
+                  m.circumstances.stepped[1] = 190;
+              }),
+              "instructions-differ");
+    EXPECT_EQ(spoiled([](auto& m) { m.circumstances.stepped[0] = m.circumstances.stepped[1] = 188; }), "");
     EXPECT_EQ(spoiled([](auto& m) { m.circumstances.batch_ns = 200; }), "coarse-timer");
     EXPECT_EQ(spoiled([](auto& m) {
                   m.circumstances.budget_ended = true;
