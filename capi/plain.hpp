@@ -140,6 +140,7 @@ inline tare_comparison comparison_of(Comparison const& from) {
     to.pairs = from.pairs;
     to.placement_ratios = from.placement_ratios.data();
     to.placement_ratio_count = from.placement_ratios.size();
+    to.explanation = text_of(from.explanation);
     return to;
 }
 

@@ -277,6 +277,7 @@ typedef struct tare_comparison {
     uint64_t pairs;      /* rounds in which both were measured */
     double const* placement_ratios;
     size_t placement_ratio_count;
+    tare_text explanation; /* what the counters of both say about a difference; empty: nothing */
 } tare_comparison;
 
 /* One class of growth fitted to a benchmark's time over an argument: time = coefficient * f(argument). */

@@ -127,6 +127,7 @@ struct Comparison {
     double seconds_more = unknown;  ///< for undecided: about how much longer would tell
     std::uint64_t pairs = 0;        ///< rounds in which both were measured
     List<double> placement_ratios;  ///< one a placement
+    Text explanation;               ///< what the counters of both say about a difference; empty: nothing
 };
 
 /// One class of growth fitted to a benchmark's time over an argument: time = coefficient * f(argument).

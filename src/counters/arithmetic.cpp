@@ -135,8 +135,12 @@ std::string quantity(double ratio) {
     return text;
 }
 
+/// Of two exact figures: lower limits have no ratio.
 double ratio_of(List<CounterValue> const& baseline, List<CounterValue> const& contender, char const* name) {
-    return value_of(contender, name) / value_of(baseline, name);
+    CounterValue const* const below = find(baseline, name);
+    CounterValue const* const above = find(contender, name);
+    bool const exact = below != nullptr && above != nullptr && !below->at_least && !above->at_least;
+    return exact ? above->per_op / below->per_op : unknown;
 }
 
 }  // namespace arithmetic

@@ -19,7 +19,8 @@ Pfm const& pfm();
 /// processor or the one that LIBPFM_FORCE_PMU names. Without levels in the name: user space. False and why otherwise.
 bool encode_with_pfm(TextView name, Event& event, std::string& problem);
 
-/// Calls `each` with the name and the description of every event of the processors found here, until it returns false.
+/// Calls `each` with the name and the description of every event of the processors found here, alone and with each of its
+/// unit masks, until it returns false.
 void list_pfm_events(bool (*each)(void* context, std::string const& name, std::string const& description),
                      void* context);
 

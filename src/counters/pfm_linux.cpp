@@ -39,6 +39,19 @@ struct EventInfo {
     unsigned flags;
 };
 
+struct AttributeInfo {
+    char const* name;
+    char const* description;
+    char const* equivalent;
+    std::size_t size;
+    std::uint64_t code;
+    int type;
+    int index;
+    int control;
+    unsigned flags;
+    std::uint64_t default_value;
+};
+
 struct PmuInfo {
     char const* name;
     char const* description;
@@ -53,11 +66,14 @@ struct PmuInfo {
     unsigned flags;  ///< bit 0: present on this machine
 };
 
-static_assert(sizeof(void*) != 8 || (sizeof(EncodeArguments) == 40 && sizeof(EventInfo) == 64 && sizeof(PmuInfo) == 56),
-              "the sizes that libpfm4's ABI fixes for 64 bits (PFM_PERF_ENCODE_ABI0, ..._EVENT_INFO_, ..._PMU_INFO_)");
+static_assert(sizeof(void*) != 8 || (sizeof(EncodeArguments) == 40 && sizeof(EventInfo) == 64 &&
+                                     sizeof(PmuInfo) == 56 && sizeof(AttributeInfo) == 64),
+              "the sizes that libpfm4's ABI fixes for 64 bits (PFM_PERF_ENCODE_ABI0, ..._EVENT_INFO_, ..._PMU_INFO_, "
+              "..._ATTR_INFO_)");
 
 constexpr int system_perf_extended = 2;  // PFM_OS_PERF_EVENT_EXT
 constexpr int level_user = 8;            // PFM_PLM3
+constexpr int unit_mask = 1;             // PFM_ATTR_UMASK
 constexpr int most_pmus = 1024;          // more than any version has
 
 struct Library {
@@ -67,6 +83,7 @@ struct Library {
     int (*next_event)(int index) = nullptr;
     int (*event_info)(int index, int system, EventInfo* info) = nullptr;
     int (*pmu_info)(int pmu, PmuInfo* info) = nullptr;
+    int (*attribute_info)(int event, int attribute, int system, AttributeInfo* info) = nullptr;
 };
 
 template <class Function>
@@ -89,7 +106,8 @@ Library load() {
     int (*initialize)() = nullptr;
     if (!find(library, "pfm_initialize", initialize) || !find(library, "pfm_get_os_event_encoding", it.encode) ||
         !find(library, "pfm_strerror", it.error) || !find(library, "pfm_get_event_next", it.next_event) ||
-        !find(library, "pfm_get_event_info", it.event_info) || !find(library, "pfm_get_pmu_info", it.pmu_info)) {
+        !find(library, "pfm_get_event_info", it.event_info) || !find(library, "pfm_get_pmu_info", it.pmu_info) ||
+        !find(library, "pfm_get_event_attr_info", it.attribute_info)) {
         it.state.problem = "libpfm.so.4 lacks functions that libpfm4 has: install its original";
         return it;
     }
@@ -151,6 +169,34 @@ bool encode_with_pfm(TextView name, Event& event, std::string& problem) {
     return true;
 }
 
+namespace pfm_linux {
+
+inline std::string text_of(char const* text) {
+    return text != nullptr ? text : "";
+}
+
+/// The event, and with each of its unit masks: "skx::IDQ_UOPS_NOT_DELIVERED:CORE". False: enough.
+bool list_event(std::string const& pmu, EventInfo const& event,
+                bool (*each)(void* context, std::string const& name, std::string const& description), void* context) {
+    std::string const name = pmu + "::" + event.name;
+    if (!each(context, name, text_of(event.description))) {
+        return false;
+    }
+    for (int i = 0; i != event.attributes; ++i) {
+        AttributeInfo attribute;
+        std::memset(&attribute, 0, sizeof attribute);
+        attribute.size = sizeof attribute;
+        if (library().attribute_info(event.index, i, system_perf_extended, &attribute) == 0 &&
+            attribute.type == unit_mask &&
+            !each(context, name + ":" + attribute.name, text_of(attribute.description))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+}  // namespace pfm_linux
+
 void list_pfm_events(bool (*each)(void* context, std::string const& name, std::string const& description),
                      void* context) {
     pfm_linux::Library const& library = pfm_linux::library();
@@ -166,8 +212,7 @@ void list_pfm_events(bool (*each)(void* context, std::string const& name, std::s
             std::memset(&event, 0, sizeof event);
             event.size = sizeof event;
             if (library.event_info(index, pfm_linux::system_perf_extended, &event) == 0 &&
-                !each(context, std::string(info.name) + "::" + event.name,
-                      event.description != nullptr ? event.description : "")) {
+                !pfm_linux::list_event(info.name, event, each, context)) {
                 return;
             }
         }

@@ -1,9 +1,36 @@
+#include "src/counters/arithmetic.hpp"
 #include "src/findings/compare.hpp"
 #include "src/findings/findings.hpp"
 #include "src/findings/growth.hpp"
 #include "src/findings/row.hpp"
 
 namespace tare::findings {
+
+namespace conclusion {
+
+inline BenchmarkResult const* row_of(List<BenchmarkResult> const& rows, Text const& name) {
+    for (BenchmarkResult const& row : rows) {
+        if (row.name == name) {
+            return &row;
+        }
+    }
+    return nullptr;
+}
+
+/// Differences that are none need no reason.
+void explain(List<Comparison>& comparisons, List<BenchmarkResult> const& rows) {
+    for (Comparison& comparison : comparisons) {
+        bool const differs = comparison.verdict == Verdict::faster || comparison.verdict == Verdict::slower;
+        BenchmarkResult const* const baseline = differs ? row_of(rows, comparison.baseline) : nullptr;
+        BenchmarkResult const* const contender = differs ? row_of(rows, comparison.contender) : nullptr;
+        if (baseline != nullptr && contender != nullptr && !baseline->counters.empty()) {
+            comparison.explanation =
+                Text(counters::explain_difference(baseline->counters, contender->counters, comparison.ratio));
+        }
+    }
+}
+
+}  // namespace conclusion
 
 SuiteResult conclude(engine::MeasuredSuite suite, Options const& options) {
     SuiteResult result;
@@ -31,6 +58,8 @@ SuiteResult conclude(engine::MeasuredSuite suite, Options const& options) {
         }
         result.benchmarks.push_back(static_cast<BenchmarkResult&&>(measured.result));
     }
+    conclusion::explain(result.comparisons, result.benchmarks);
+    conclusion::explain(result.pairs, result.benchmarks);
     return result;
 }
 

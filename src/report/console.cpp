@@ -5,6 +5,7 @@
 #include "src/report/plots.hpp"
 #include "src/report/reporters.hpp"
 #include "src/report/rows.hpp"
+#include "src/report/side_by_side.hpp"
 #include "src/report/units.hpp"
 #include "src/report/words.hpp"
 
@@ -79,6 +80,7 @@ inline void comparisons(std::string& text, SuiteResult const& suite, Style const
         Sign const sign = sign_of(comparison.verdict);
         text +=
             paragraph(style, "  " + paint(style, sign.hue, sign.mark) + ' ', 4, comparison_words(comparison), sign.hue);
+        text += style.compact ? std::string() : side_by_side(suite, comparison, style);
     }
 }
 

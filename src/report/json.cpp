@@ -248,6 +248,7 @@ inline void comparison(JsonWriter& out, Comparison const& comparison) {
     out.field("seconds_more", comparison.seconds_more);
     out.field("pairs", comparison.pairs);
     numbers(out, "placement_ratios", comparison.placement_ratios);
+    out.field("explanation", comparison.explanation);
     out.end_object();
 }
 

@@ -148,7 +148,11 @@ std::string markdown(Report const& report, Style const& style) {
         }
         std::string findings;
         for (Comparison const& comparison : suite.comparisons) {
-            findings += "- " + markdown_document::escaped(comparison_words(comparison)) + '\n';
+            findings += "- " + markdown_document::escaped(comparison_words(comparison));
+            if (!comparison.explanation.empty()) {
+                findings += "; " + markdown_document::escaped(visible(comparison.explanation));
+            }
+            findings += '\n';
         }
         for (ComplexityFit const& fit : suite.complexities) {
             findings += "- " + markdown_document::escaped(complexity_words(fit)) + '\n';

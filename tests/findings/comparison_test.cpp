@@ -40,6 +40,30 @@ TEST(Comparison, OfAContenderThatTakesLongerSaysSlower) {
     EXPECT_EQ(compare(row("a", 110, 1), row("b", 100, 2)).verdict, Verdict::faster);
 }
 
+TEST(Comparison, SaysWhatTheCountersOfBothSayAboutADifference) {
+    auto const with = [](engine::Measured measured, double instructions, bool at_least = false) {
+        CounterValue value;
+        value.name = "instructions";
+        value.per_op = instructions;
+        value.at_least = at_least;
+        measured.result.counters.push_back(value);
+        return measured;
+    };
+    EXPECT_EQ(compare(with(row("a", 100, 1), 200), with(row("b", 150, 2), 300)).explanation,
+              Text("the slower one runs 50 % more instructions: more work"));
+    EXPECT_EQ(compare(with(row("a", 150, 1), 300), with(row("b", 100, 2), 200)).explanation,
+              Text("the slower one runs 50 % more instructions: more work"));
+    EXPECT_EQ(compare(with(row("a", 100, 1), 200), with(row("b", 100, 2), 300)).explanation, Text());
+    EXPECT_EQ(compare(with(row("a", 100, 1), 200), with(row("b", 150, 2), 300, true)).explanation, Text());
+    EXPECT_EQ(compare(row("a", 100, 1), row("b", 150, 2)).explanation, Text());
+    SuiteResult const three =
+        conclude({with(row("a", 100, 1), 200), with(row("b", 150, 2), 300), with(row("c", 300, 3), 600)});
+    ASSERT_EQ(three.pairs.size(), 3U);
+    for (Comparison const& pair : three.pairs) {
+        EXPECT_FALSE(pair.explanation.empty());
+    }
+}
+
 TEST(Comparison, OfTheSameTimesSaysSame) {
     Comparison const found = compare(row("a", 100, 1), row("b", 100, 2));
     EXPECT_EQ(found.verdict, Verdict::same);

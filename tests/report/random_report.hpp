@@ -100,7 +100,7 @@ inline tare::Estimate estimate(Bytes& bytes) {
 inline tare::BenchmarkResult benchmark(Bytes& bytes, std::string const& name) {
     tare::BenchmarkResult result;
     result.name = name;
-    result.benchmark = bytes.flag() ? bytes.text() : std::string("sort");
+    result.benchmark = bytes.flag() ? tare::Text(bytes.text()) : std::string("sort");
     for (unsigned i = bytes.below(3); i != 0; --i) {
         tare::Argument argument;
         argument.name = bytes.text();
@@ -159,6 +159,7 @@ inline tare::BenchmarkResult benchmark(Bytes& bytes, std::string const& name) {
 
 inline tare::Comparison comparison(Bytes& bytes, tare::Text const& baseline, tare::Text const& contender) {
     tare::Comparison result;
+    result.explanation = bytes.flag() ? tare::Text(bytes.text()) : tare::Text();
     result.baseline = baseline;
     result.contender = contender;
     result.ratio = bytes.number();
