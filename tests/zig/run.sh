@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Tests the Zig package: its own tests in one mode, its examples, and a project that depends on it.
-# Arguments: source folder, build folder (caches go there), Debug|ReleaseSafe|ReleaseFast|consumer|examples
+# Arguments: source folder, build folder (caches go there), Debug|ReleaseSafe|ReleaseFast|consumer|examples|docs
 set -eu
 source=$1 build=$2 what=$3
 
@@ -51,5 +51,22 @@ case $what in
             grep -q '| *1.00x |' "$project/out.txt"
             grep -q '^| fibIterative/15 |' "$project/out.txt"
         done
+        ;;
+    docs)
+        # Every program in Zig in README.md and docs/, as the main file of a project of its own.
+        project=$build/zig/docs
+        rm -rf "$project" && mkdir -p "$project"
+        python3 "$source/tools/extract_examples.py" "$project/programs" "$source/README.md" "$source"/docs/*.md | grep '\.zig$' >"$project/list"
+        [ -s "$project/list" ]
+        cp "$source/tests/zig/consumer/build.zig" "$project"
+        path=$(realpath --relative-to="$project" "$source/zig")
+        sed "s|@PACKAGE@|$path|" "$source/tests/zig/consumer/build.zig.zon.in" >"$project/build.zig.zon"
+        cd "$project"
+        while read -r program; do
+            cp "$program" main.zig
+            zig build -Doptimize=ReleaseFast --prefix "$project/out"
+            "$project/out/bin/consumer" >"$project/out.txt"
+            grep -q '^| Benchmark ' "$project/out.txt" || { cat "$program" "$project/out.txt"; exit 1; }
+        done <"$project/list"
         ;;
 esac
