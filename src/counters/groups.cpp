@@ -10,8 +10,10 @@ Group::Group(Group&& other) noexcept
     : system_(other.system_),
       files_(std::move(other.files_)),
       ids_(std::move(other.ids_)),
-      indices_(std::move(other.indices_)) {
+      indices_(std::move(other.indices_)),
+      pages_(std::move(other.pages_)) {
     other.files_.clear();
+    other.pages_.clear();
 }
 
 Group& Group::operator=(Group&& other) noexcept {
@@ -19,20 +21,23 @@ Group& Group::operator=(Group&& other) noexcept {
     std::swap(files_, other.files_);
     std::swap(ids_, other.ids_);
     std::swap(indices_, other.indices_);
+    std::swap(pages_, other.pages_);
     return *this;
 }
 
 void Group::close() {
+    unmap();
     while (!files_.empty()) {
         system_->close(files_.back());
         files_.pop_back();
     }
 }
 
-int Group::add(Event const& event, std::size_t index, bool inherit) {
+int Group::add(Event const& event, std::size_t index, bool inherit, bool user) {
     Opening how;
     how.leader = files_.empty() ? -1 : files_[0];
     how.inherit = inherit;
+    how.user = user;
     int const file = system_->open(event, how);
     if (file < 0) {
         return -file;
@@ -54,6 +59,103 @@ bool Group::read(GroupReading& reading) const {
     }
     long const got = system_->read(files_[0], buffer, needed * sizeof(std::uint64_t));
     return got > 0 && parse_group(buffer, static_cast<std::size_t>(got) / sizeof(std::uint64_t), ids_, reading);
+}
+
+bool Group::use_pages() {
+    if (system_->map == nullptr) {
+        return false;
+    }
+    for (int const file : files_) {
+        UserPage const volatile* const page = system_->map(file);
+        if (page != nullptr) {
+            pages_.push_back(page);
+        }
+        if (page == nullptr || (page->capabilities & can_read_counter) == 0) {
+            unmap();
+            return false;
+        }
+    }
+    return true;
+}
+
+void Group::unmap() noexcept {
+    for (UserPage const volatile* const page : pages_) {
+        system_->unmap(page);
+    }
+    pages_.clear();
+}
+
+bool Group::read_pages(std::vector<std::uint64_t>& values) const noexcept {
+    for (std::size_t i = 0; i != pages_.size(); ++i) {
+        UserReading reading;
+        if (!read_user_page(*pages_[i], system_->user, reading)) {
+            return false;
+        }
+        values[i] = reading.value;
+    }
+    return true;
+}
+
+/// The group lost its counters to others: the kernel counts and scales from here on.
+void Group::leave_pages() noexcept {
+    system_->disable(files_[0]);
+    GroupReading now;
+    if (read(now)) {
+        before_.values = now.values;
+    }
+    unmap();
+}
+
+void Group::begin() {
+    summed_.assign(files_.size(), 0);
+    at_start_.assign(files_.size(), 0);
+    at_stop_.assign(files_.size(), 0);
+    before_ = GroupReading();
+    before_.values.assign(files_.size(), 0);
+    read(before_);
+    if (!pages_.empty()) {
+        system_->enable(files_[0]);
+    }
+}
+
+void Group::start() noexcept {
+    if (!pages_.empty()) {
+        if (read_pages(at_start_)) {
+            return;
+        }
+        leave_pages();
+    }
+    system_->enable(files_[0]);
+}
+
+void Group::stop() noexcept {
+    if (pages_.empty()) {
+        system_->disable(files_[0]);
+        return;
+    }
+    bool const read = read_pages(at_stop_);
+    if (!read) {
+        leave_pages();
+    }
+    for (std::size_t i = 0; i != summed_.size(); ++i) {
+        summed_[i] += (read ? at_stop_[i] : before_.values[i]) - at_start_[i];
+    }
+}
+
+bool Group::totals(GroupReading& reading) {
+    bool const in_pages = !pages_.empty();
+    if (in_pages) {
+        system_->disable(files_[0]);
+    }
+    if (!read(reading) || reading.values.size() != before_.values.size()) {
+        return false;
+    }
+    reading.enabled -= before_.enabled;
+    reading.running -= before_.running;
+    for (std::size_t i = 0; i != summed_.size(); ++i) {
+        reading.values[i] = summed_[i] + (in_pages ? 0 : reading.values[i] - before_.values[i]);
+    }
+    return true;
 }
 
 namespace grouping {
@@ -78,8 +180,10 @@ enum class Trial { fits, never_on_a_counter, silent };
 
 class Opener {
 public:
-    Opener(System const& system, std::vector<Event> const& events, std::vector<int>& errors)
-        : system_(system), events_(events), errors_(errors) {}
+    Opener(System const& system, std::vector<Event> const& events, std::vector<int>& errors, bool user)
+        : system_(system), events_(events), errors_(errors), inherit_(!user), user_(user) {
+        result.threads_included = !user;
+    }
 
     void open(std::vector<std::size_t> const& which) {
         std::size_t at = 0;
@@ -133,7 +237,7 @@ private:
             if (events_[index].leads_group) {
                 break;
             }
-            int const error = group.add(events_[index], index, inherit_);
+            int const error = group.add(events_[index], index, inherit_, user_);
             // EINVAL (some drivers: ENOSPC) when the group gets larger than the processor, or the event is wrong.
             if (error == EINVAL || error == ENOSPC) {
                 Group alone(system_);
@@ -148,8 +252,8 @@ private:
 
     /// Kernels before 4.13 cannot read a group together with the counts of threads started later.
     int lead(Group& group, std::size_t index) {
-        int const error = group.add(events_[index], index, inherit_);
-        if (error == EINVAL && inherit_ && group.add(events_[index], index, false) == 0) {
+        int const error = group.add(events_[index], index, inherit_, user_);
+        if (error == EINVAL && inherit_ && group.add(events_[index], index, false, user_) == 0) {
             inherit_ = false;
             result.threads_included = false;
             return 0;
@@ -157,7 +261,7 @@ private:
         return error;
     }
 
-    Trial try_out(Group const& group, std::vector<std::size_t>& silent_ones) const {
+    Trial try_out(Group& group, std::vector<std::size_t>& silent_ones) const {
         GroupReading before;
         if (!group.read(before)) {
             return Trial::never_on_a_counter;
@@ -195,16 +299,42 @@ private:
     System const& system_;
     std::vector<Event> const& events_;
     std::vector<int>& errors_;
-    bool inherit_ = true;
+    bool inherit_;
+    bool user_;
 };
 
 }  // namespace grouping
 
 Opened open_groups(System const& system, std::vector<Event> const& events, std::vector<std::size_t> const& which,
-                   std::vector<int>& errors) {
-    grouping::Opener opener(system, events, errors);
+                   std::vector<int>& errors, bool user) {
+    grouping::Opener opener(system, events, errors, user);
     opener.open(which);
     return std::move(opener.result);
+}
+
+bool allows_user_reading(System const& system) {
+    if (system.map == nullptr || system.user.counter == nullptr) {
+        return false;
+    }
+    Opening how;
+    how.inherit = false;
+    how.user = true;
+    int const file = system.open(Event(), how);
+    if (file < 0) {
+        return false;
+    }
+    UserPage const volatile* const page = system.map(file);
+    bool allowed = false;
+    if (page != nullptr) {
+        // ARM's driver sets the capability also when the administrator allows nothing, but then gives no index.
+        UserReading reading;
+        system.enable(file);
+        allowed = read_user_page(*page, system.user, reading);
+        system.disable(file);
+        system.unmap(page);
+    }
+    system.close(file);
+    return allowed;
 }
 
 }  // namespace tare::counters

@@ -21,21 +21,39 @@ public:
     Group& operator=(Group&& other) noexcept;
 
     /// Opens one more counter in it. 0, or errno.
-    int add(Event const& event, std::size_t index, bool inherit);
+    int add(Event const& event, std::size_t index, bool inherit, bool user);
     bool empty() const { return files_.empty(); }
     std::vector<std::size_t> const& events() const { return indices_; }  ///< the indices given to add()
 
-    void start() const noexcept { system_->enable(files_[0]); }
-    void stop() const noexcept { system_->disable(files_[0]); }
-    /// Counts since the group was opened, in the order of events(). False: the kernel lost it.
+    /// From now on start() and stop() read the counters in user space, as long as that works. False: it does not.
+    bool use_pages();
+    bool uses_pages() const { return !pages_.empty(); }
+
+    void begin();  ///< sets totals() to zero; nothing counts yet
+    void start() noexcept;
+    void stop() noexcept;
+    /// What was counted between start() and stop() since begin(), in the order of events(); the times are those of the
+    /// whole group. False: the kernel lost it.
+    bool totals(GroupReading& reading);
+    /// Counts since the group was opened.
     bool read(GroupReading& reading) const;
     void close();
 
 private:
+    bool read_pages(std::vector<std::uint64_t>& values) const noexcept;
+    void leave_pages() noexcept;
+    void unmap() noexcept;
+
     System const* system_;
     std::vector<int> files_;  ///< the leader first
     std::vector<std::uint64_t> ids_;
     std::vector<std::size_t> indices_;
+    GroupReading before_;  ///< at begin()
+    // With pages the group is on for as long as it is its pass's turn, and what counts is read at both ends.
+    std::vector<UserPage const volatile*> pages_;
+    std::vector<std::uint64_t> at_start_;
+    std::vector<std::uint64_t> at_stop_;
+    std::vector<std::uint64_t> summed_;
 };
 
 struct Opened {
@@ -48,7 +66,11 @@ struct Opened {
 /// count.
 inline constexpr int never_counted = -1;
 inline constexpr int silent = -2;
+/// `user`: to be read in user space, without threads that the counted one starts.
 Opened open_groups(System const& system, std::vector<Event> const& events, std::vector<std::size_t> const& which,
-                   std::vector<int>& errors);
+                   std::vector<int>& errors, bool user = false);
+
+/// Whether a counter of the processor can be read in user space here.
+bool allows_user_reading(System const& system);
 
 }  // namespace tare::counters

@@ -19,8 +19,11 @@ struct Pass {
     std::vector<Group> groups;  ///< those of the kernel's counters first: the processor's are started last
     std::vector<std::size_t> plain;
     std::uint64_t longest = 0;
-    std::vector<GroupReading> before;  ///< at begin(), one a group
 };
+
+/// Processor time of other threads, ns, that says that there are some: starting and ending one or two takes as much, and
+/// reading the clocks is less exact by some hundred.
+constexpr std::int64_t least_of_others = 10'000;
 
 Surroundings look_around(System const& system) {
     Surroundings surroundings;
@@ -80,9 +83,13 @@ bool take_fallback(Event& event) {
 }  // namespace session
 
 struct Session::Data {
-    Data(System const& its_system, bool thread) : system(&its_system), plain(its_system, thread) {}
+    Data(System const& its_system, bool of_thread, bool in_user_space)
+        : system(&its_system), thread(of_thread), user(in_user_space), plain(its_system, of_thread) {}
 
     System const* system;
+    bool thread;
+    bool user;  ///< the processor's counters are read in user space
+    std::vector<std::string> wanted;
     std::vector<Event> events;
     std::vector<std::string> missing;  ///< why, one an event; empty: it counts
     std::vector<session::Pass> passes;
@@ -92,11 +99,15 @@ struct Session::Data {
     List<Text> names;
     bool threads_included = true;
     bool wants_stepping = false;
+    bool missed_threads = false;
+    std::uint64_t others_before = 0;
+    std::int64_t others_time = 0;  ///< of all counted so far
     std::size_t active = 0;
     std::uint64_t pairs = 0;
 
-    void open(std::vector<std::string> const& wanted);
+    void open(std::vector<std::string> const& names_wanted);
     void open_perf();
+    Opened open_processor(std::vector<std::size_t> const& which, std::vector<int>& errors);
     void open_plain();
     void give_up(std::size_t index, std::string const& why);
     /// Totals of the active pass since begin(), with the pairs' cost: value and share, one an event.
@@ -111,7 +122,8 @@ void Session::Data::give_up(std::size_t index, std::string const& why) {
     problems.push_back(events[index].name + ": " + why);
 }
 
-void Session::Data::open(std::vector<std::string> const& wanted) {
+void Session::Data::open(std::vector<std::string> const& names_wanted) {
+    wanted = names_wanted;
     for (std::string const& name : wanted) {
         Event event;
         std::string problem;
@@ -133,6 +145,27 @@ void Session::Data::open(std::vector<std::string> const& wanted) {
     open_plain();
 }
 
+/// In user space, if all of them can be; threads that the operation starts are not counted then (the kernel maps no page of
+/// a counter that they inherit), so it is noticed when there are any.
+Opened Session::Data::open_processor(std::vector<std::size_t> const& which, std::vector<int>& errors) {
+    user = user && !which.empty() && allows_user_reading(*system);
+    if (user) {
+        std::vector<int> errors_of_user(events.size(), 0);
+        Opened opened = open_groups(*system, events, which, errors_of_user, true);
+        for (Group& group : opened.groups) {
+            user = user && group.use_pages();
+        }
+        for (std::size_t const index : which) {
+            user = user && errors_of_user[index] == 0;
+        }
+        if (user) {
+            opened.threads_included = true;
+            return opened;
+        }
+    }
+    return open_groups(*system, events, which, errors);
+}
+
 void Session::Data::open_perf() {
     std::vector<std::size_t> hardware;
     std::vector<std::size_t> kernel;
@@ -147,7 +180,7 @@ void Session::Data::open_perf() {
     }
     std::vector<int> errors(events.size(), 0);
     Opened of_kernel = open_groups(*system, events, kernel, errors);
-    Opened of_processor = open_groups(*system, events, hardware, errors);
+    Opened of_processor = open_processor(hardware, errors);
     threads_included = of_kernel.threads_included && of_processor.threads_included;
     for (Group& group : of_kernel.groups) {
         passes[0].groups.push_back(std::move(group));
@@ -205,26 +238,25 @@ void Session::Data::begin(std::size_t pass) {
     active = pass;
     pairs = 0;
     plain.reset();
-    session::Pass& it = passes[active];
-    it.before.assign(it.groups.size(), GroupReading());
-    for (std::size_t i = 0; i != it.groups.size(); ++i) {
-        it.groups[i].read(it.before[i]);
+    for (Group& group : passes[active].groups) {
+        group.begin();
     }
+    others_before = user ? system->others_time() : 0;
 }
 
 void Session::Data::start() noexcept {
-    session::Pass const& pass = passes[active];
+    session::Pass& pass = passes[active];
     ++pairs;
     if (!pass.plain.empty()) {
         plain.start();
     }
-    for (Group const& group : pass.groups) {
+    for (Group& group : pass.groups) {
         group.start();
     }
 }
 
 void Session::Data::stop() noexcept {
-    session::Pass const& pass = passes[active];
+    session::Pass& pass = passes[active];
     for (std::size_t i = pass.groups.size(); i != 0; --i) {
         pass.groups[i - 1].stop();
     }
@@ -234,11 +266,11 @@ void Session::Data::stop() noexcept {
 }
 
 void Session::Data::read_totals(std::vector<Scaled>& totals) {
-    session::Pass const& pass = passes[active];
-    for (std::size_t at = 0; at != pass.groups.size(); ++at) {
-        GroupReading now;
-        bool const valid = pass.groups[at].read(now) && now.values.size() == pass.before[at].values.size();
-        std::vector<std::size_t> const& indices = pass.groups[at].events();
+    session::Pass& pass = passes[active];
+    for (Group& group : pass.groups) {
+        GroupReading reading;
+        bool const valid = group.totals(reading);
+        std::vector<std::size_t> const& indices = group.events();
         for (std::size_t i = 0; i != indices.size(); ++i) {
             Scaled& total = totals[indices[i]];
             if (!valid) {
@@ -246,8 +278,7 @@ void Session::Data::read_totals(std::vector<Scaled>& totals) {
                 total.share = 0;
                 continue;
             }
-            total = scaled(now.values[i] - pass.before[at].values[i], now.enabled - pass.before[at].enabled,
-                           now.running - pass.before[at].running);
+            total = scaled(reading.values[i], reading.enabled, reading.running);
             total.value *= events[indices[i]].scale;
         }
     }
@@ -258,7 +289,7 @@ void Session::Data::read_totals(std::vector<Scaled>& totals) {
 }
 
 Session::Session(TextView list, Scope scope, System const* system)
-    : data_(new Data(system != nullptr ? *system : this_system(), scope == Scope::thread)) {
+    : data_(new Data(system != nullptr ? *system : this_system(), scope == Scope::thread, scope == Scope::process)) {
     data_->open(expand_groups(split_names(list), *data_->system));
     weigh_pairs();
 }
@@ -321,6 +352,21 @@ bool Session::threads_included() const {
     return data_->threads_included;
 }
 
+bool Session::reads_in_user_space() const {
+    return data_->user;
+}
+
+bool Session::missed_threads() const {
+    return data_->missed_threads;
+}
+
+void Session::include_threads() {
+    std::unique_ptr<Data> data(new Data(*data_->system, data_->thread, false));
+    data->open(data_->wanted);
+    data_ = std::move(data);
+    weigh_pairs();
+}
+
 bool Session::wants_stepping() const {
     return data_->wants_stepping;
 }
@@ -346,6 +392,10 @@ std::vector<CounterValue> Session::read(std::size_t pass) {
     }
     if (pass == data.active) {
         data.read_totals(totals);
+        if (data.user) {
+            data.others_time += static_cast<std::int64_t>(data.system->others_time() - data.others_before);
+            data.missed_threads = data.others_time > session::least_of_others;
+        }
     }
     for (std::size_t i = 0; i != data.events.size(); ++i) {
         bool const gone = !data.missing[i].empty();

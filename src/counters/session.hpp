@@ -42,6 +42,12 @@ public:
     std::uint64_t longest(std::size_t pass) const;
     /// False: hardware events of threads that the operation starts are not counted (an old kernel).
     bool threads_included() const;
+    /// The processor's counters are read without system calls (docs/counters.md).
+    bool reads_in_user_space() const;
+    /// True after read(): other threads ran meanwhile, and hardware events of those that the operation started are not in
+    /// what was read. include_threads() opens the counters anew, for reading by system calls; then count again.
+    bool missed_threads() const;
+    void include_threads();
     /// True when "instructions" was asked for and no counter of the processor gives it: the place for single-stepping.
     bool wants_stepping() const;
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "src/counters/event.hpp"
+#include "src/counters/user_page.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -13,6 +14,7 @@ namespace tare::counters {
 struct Opening {
     int leader = -1;      ///< of the group to join; -1: begin one
     bool inherit = true;  ///< also threads that the calling one starts later
+    bool user = false;    ///< to be read in user space
 };
 
 /// Everything that counting asks of the operating system, as a table, so that tests can put refusals, small processors
@@ -34,6 +36,12 @@ struct System {
     std::vector<std::string> (*folder)(std::string const& path);  ///< names in it, sorted; empty: not readable
     /// Some 10000 instructions and branches, a dozen system calls and a page fault.
     void (*work)();
+
+    // Reading in user space; a system may have none of it.
+    UserPage const volatile* (*map)(int file) = nullptr;  ///< null: refused
+    void (*unmap)(UserPage const volatile* page) = nullptr;
+    UserInstructions user;
+    std::uint64_t (*others_time)() = nullptr;  ///< ns of processor time that other threads of the program have used
 };
 
 /// The system the program runs on.

@@ -74,20 +74,37 @@ inline std::vector<CounterValue> empty_totals(detail::Container container, count
     return sum;
 }
 
-inline void count_row(Live& live, counters::Session& session, std::string const& list, Overheads const& overheads) {
+inline List<CounterValue> values_of(Live& live, counters::Session& session, std::string const& list,
+                                    Overheads const& overheads) {
+    List<CounterValue> values;
     for (std::size_t pass = 0; pass != session.passes(); ++pass) {
         std::uint64_t const iterations = iterations_of(live, session, pass);
         int const repetitions = session.longest(pass) == 1 ? 1 : batches;
         std::vector<CounterValue> const totals =
             totals_of(live, session, list, overheads, iterations, pass, repetitions);
+        if (session.missed_threads()) {
+            break;
+        }
         std::vector<CounterValue> const empty =
             empty_totals(live.state.operation.container, session, overheads, iterations, pass, repetitions);
         // Operations of all threads: what is counted is counted on all of them.
         std::uint64_t const operations = iterations * static_cast<std::uint64_t>(repetitions);
         auto const threads = static_cast<std::uint64_t>(live.row->threads);
         for (CounterValue const& value : counters::correct(totals, operations * threads, empty, operations)) {
-            live.counters.push_back(value);
+            values.push_back(value);
         }
+    }
+    return values;
+}
+
+inline void count_row(Live& live, counters::Session& session, std::string const& list, Overheads const& overheads) {
+    List<CounterValue> values = values_of(live, session, list, overheads);
+    if (session.missed_threads()) {
+        session.include_threads();
+        values = values_of(live, session, list, overheads);
+    }
+    for (CounterValue const& value : values) {
+        live.counters.push_back(value);
     }
 }
 

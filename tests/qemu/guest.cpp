@@ -248,7 +248,8 @@ void plain_counts_work() {
 
 }  // namespace
 
-int check_engine();  // guest_engine.cpp
+int check_engine();      // guest_engine.cpp
+int check_user_space();  // guest_user_space.cpp
 
 int main() {
     setvbuf(stdout, nullptr, _IONBF, 0);
@@ -267,6 +268,7 @@ int main() {
     more_events_than_counters_take_several_passes();
     shared_counters_are_scaled_and_say_so();
     plain_counts_work();
+    failures += check_user_space();
     failures += check_engine();
     if (failures == 0) {
         std::printf("guest: all checks passed\n");
