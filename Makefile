@@ -43,7 +43,7 @@ test-dev: build
 define test_preset
 	@if command -v clang++-$(CLANG) >/dev/null; then \
 	    cmake --preset $(1) >/dev/null && cmake --build build/$(1) -j $(JOBS) && \
-	    $(CTEST) --test-dir build/$(1) --label-exclude '^(package|zig|qemu|encodings|layouts|io)$$'; \
+	    $(CTEST) --test-dir build/$(1) --label-exclude '^(package|zig|qemu|encodings|layouts|io|fuzz)$$'; \
 	else echo "make $(1): clang++-$(CLANG) is missing, skipped" >&2; [ "$(MAKECMDGOALS)" = test ]; fi
 endef
 

@@ -113,6 +113,7 @@ inline tare_result result_of(Report const& report, std::size_t suite, std::size_
     to.counter_count = from.counters.size();
     to.warning_count = from.warnings.size();
     to.seconds = from.seconds;
+    to.cpu_share = from.cpu_share;
     return to;
 }
 

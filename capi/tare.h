@@ -226,6 +226,8 @@ typedef struct tare_result {
     size_t counter_count;  /* tare_report_counter() */
     size_t warning_count;  /* tare_report_warning() */
     double seconds;        /* wall time spent on it */
+    double
+        cpu_share; /* of its batches' wall time, 0 to 1, what was spent on a processor; less: it waited. NaN: unknown */
 } tare_result;
 
 typedef struct tare_argument {

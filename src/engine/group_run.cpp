@@ -246,6 +246,7 @@ inline void add_usage(Circumstances& sum, environment::Usage const& before, envi
     add_difference(sum.involuntary_switches, before.involuntary_switches, after.involuntary_switches);
     add_difference(sum.minor_faults, before.minor_faults, after.minor_faults);
     add_difference(sum.major_faults, before.major_faults, after.major_faults);
+    add_difference(sum.cpu_ns, before.cpu_ns, after.cpu_ns);
 }
 
 void GroupRun::measure_once(Live& live, std::uint32_t round, std::uint32_t placement, std::size_t offset) {
@@ -261,6 +262,7 @@ void GroupRun::measure_once(Live& live, std::uint32_t round, std::uint32_t place
     BatchTime const time = run_batch(live, overheads_, live.iterations, placement, offset, single ? &calls_ : nullptr);
     add_usage(live.circumstances, before, environment::usage());
     live.spent += time.wall;
+    live.spent_timed += time.wall;
     if (live.state.status != Status::ok) {
         return;
     }
@@ -439,6 +441,7 @@ void GroupRun::convert() {
         it.clock_cost_ns = clock::properties().cost;
         it.clock_resolution_ns = clock::properties().resolution;
         it.seconds = live->spent * scale_ * 1e-9;
+        it.timed_ns = live->spent_timed * scale_;
         it.precision_wanted = settings_.precision;
         it.budget_ended = live->budget_ended;
     }
@@ -490,6 +493,9 @@ void write_result(Live& live, bool interrupted, Measured& measured) {
     result.items_per_op = live.state.items;
     result.single_calls = live.state.operation.single_calls;
     result.seconds = live.circumstances.seconds;
+    if (live.circumstances.cpu_ns >= 0 && live.circumstances.timed_ns > 0) {
+        result.cpu_share = std::min(1.0, static_cast<double>(live.circumstances.cpu_ns) / live.circumstances.timed_ns);
+    }
     result.samples = std::move(live.samples);
     result.distribution = std::move(live.distribution);
     result.estimate.iterations = live.iterations;

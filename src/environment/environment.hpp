@@ -16,8 +16,9 @@ struct Usage {
     std::int64_t involuntary_switches = -1;
     std::int64_t minor_faults = -1;
     std::int64_t major_faults = -1;
+    std::int64_t cpu_ns = -1;  ///< on a processor
 };
-Usage usage() noexcept;              ///< takes about 0.3 us
+Usage usage() noexcept;              ///< takes about 0.6 us
 std::int64_t migrations() noexcept;  ///< of the calling thread between CPUs, -1: not told; takes tens of us
 
 double stolen_seconds() noexcept;         ///< that the hypervisor gave to others since boot, all CPUs; NaN: not told

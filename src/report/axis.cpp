@@ -61,8 +61,8 @@ inline Axis linear(Range range) {
     axis.low = std::floor(range.low / step + 1e-9) * step;
     axis.high = std::ceil(range.high / step - 1e-9) * step;
     if (!std::isfinite(axis.low) || !std::isfinite(axis.high) || !(axis.low < axis.high)) {
-        axis.low = -1e308;  // values as large as doubles get
-        axis.high = 1e308;
+        axis.low = -1.79e308;  // values as large as doubles get
+        axis.high = 1.79e308;
     }
     return axis;
 }
@@ -82,8 +82,17 @@ inline std::string trimmed(std::string const& text) {
     return end == std::string::npos ? number : number + text.substr(end);
 }
 
+inline double multiples_within(Axis const& axis, double step) {
+    return std::floor(axis.high / step + 1e-6) - std::ceil(axis.low / step - 1e-9) + 1;
+}
+
 inline std::vector<double> linear_ticks(Axis const& axis, int most) {
-    double const step = nice_step((axis.high / most - axis.low / most));
+    // A step that surely gives few enough may give one tick alone: smaller ones may still be few enough.
+    double step = nice_step((axis.high / most - axis.low / most));
+    for (double smaller = nice_step(step / 2.6); smaller < step && multiples_within(axis, smaller) <= most;) {
+        step = smaller;
+        smaller = nice_step(step / 2.6);
+    }
     std::vector<double> result;
     for (double index = std::ceil(axis.low / step - 1e-9); index * step <= axis.high + step * 1e-6; index += 1) {
         result.push_back(index == 0 ? 0 : index * step);

@@ -27,7 +27,8 @@ inline void context(JsonWriter& out, Context const& context) {
     out.field("cpu", context.cpu);
     out.field("compiler", context.compiler);
     out.field("build", context.build);
-    out.field("note", "cpu_time repeats real_time: tare measures elapsed time");
+    out.field("note",
+              "cpu_time is real_time times the share of its batches that the first thread spent on a processor");
     out.end_object();
 }
 
@@ -83,7 +84,8 @@ inline void begin_entry(JsonWriter& out, Place const& place, char const* aggrega
 
 inline void end_entry(JsonWriter& out, BenchmarkResult const& result, double time) {
     out.field("real_time", time);
-    out.field("cpu_time", time);
+    double const share = result.cpu_share;
+    out.field("cpu_time", std::isnan(share) ? time : time * share);
     out.field("time_unit", "ns");
     double const scale = result.estimate.median.count / time * 1e9;
     if (!std::isnan(bytes_per_nanosecond(result) * scale)) {

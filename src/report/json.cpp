@@ -228,6 +228,7 @@ inline void benchmark(JsonWriter& out, BenchmarkResult const& result, bool with_
         samples(out, result);
     }
     out.field("seconds", result.seconds);
+    out.field("cpu_share", result.cpu_share);
     out.end_object();
 }
 

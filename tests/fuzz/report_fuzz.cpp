@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-/// libFuzzer's target: any report through every writer in any style. See tests/fuzz/CMakeLists.txt for how to run it.
+/// libFuzzer's target: any report through every writer in any style. See tests/fuzz/run.
 extern "C" int LLVMFuzzerTestOneInput(unsigned char const* data, std::size_t size) {
     random_report::Bytes bytes(data, size);
     tare::Style const style = random_report::style(bytes);

@@ -114,6 +114,7 @@ inline tare::BenchmarkResult benchmark(Bytes& bytes, std::string const& name) {
     result.baseline = bytes.below(8) == 0;
     result.threads = static_cast<int>(bytes.below(5));
     result.below_floor = bytes.below(8) == 0;
+    result.cpu_share = bytes.number();
     result.estimate = estimate(bytes);
     result.bytes_per_op = bytes.number();
     result.items_per_op = bytes.number();
