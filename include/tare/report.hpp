@@ -109,8 +109,8 @@ struct BenchmarkResult {
     List<Sample> samples;       ///< in the order they were taken
     List<Bucket> distribution;  ///< filled for single calls only
     double seconds = 0;         ///< wall time spent on it
-    /// Of the wall time of its batches (on the first thread, their untimed parts included) what was spent on a processor,
-    /// 0 to 1. Less: it waited, or others had the processor.
+    /// Of the wall time of its batches (on the first thread, their untimed parts included, without those in which another
+    /// program took the processor) what was spent on a processor, 0 to 1. Less: it waited.
     double cpu_share = unknown;
 };
 

@@ -163,8 +163,14 @@ inline bool ends_with(TextView path, TextView end) {
     return true;
 }
 
-/// The extension decides; --format where it says nothing, and which of the kinds of JSON.
+/// The extension decides; --format where it says nothing, and which of the kinds of JSON when ".json" alone does not.
 inline Format format_of_file(TextView path, Format given) {
+    if (ends_with(path, ".gbench.json")) {
+        return Format::gbench_json;
+    }
+    if (ends_with(path, ".pyperf.json")) {
+        return Format::pyperf_json;
+    }
     if (ends_with(path, ".json")) {
         bool const is_json = given == Format::gbench_json || given == Format::pyperf_json;
         return is_json ? given : Format::json;

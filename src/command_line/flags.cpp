@@ -191,7 +191,7 @@ inline constexpr Flag table[] = {
      "of standard output: console (default), markdown,\njson, csv, gbench-json, pyperf or junit"},
     {"out", "FILE", false, Group::output, false, take_out,
      "write to FILE too; may be given several times. Its\n"
-     "extension says how (.json .md .csv .xml), --format\nfor other extensions, and which kind of JSON"},
+     "extension says how (.json .gbench.json .pyperf.json\n.md .csv .xml), --format for others and for .json"},
     {"samples", "", false, Group::output, false, take_samples, "every sample in the JSON"},
     {"plot", "LIST", false, Group::output, false, take_plot,
      "draw below each table: box, bar, line (over an\nargument), placement, time; separated by commas"},

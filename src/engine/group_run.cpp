@@ -246,7 +246,6 @@ inline void add_usage(Circumstances& sum, environment::Usage const& before, envi
     add_difference(sum.involuntary_switches, before.involuntary_switches, after.involuntary_switches);
     add_difference(sum.minor_faults, before.minor_faults, after.minor_faults);
     add_difference(sum.major_faults, before.major_faults, after.major_faults);
-    add_difference(sum.cpu_ns, before.cpu_ns, after.cpu_ns);
 }
 
 void GroupRun::measure_once(Live& live, std::uint32_t round, std::uint32_t placement, std::size_t offset) {
@@ -260,9 +259,14 @@ void GroupRun::measure_once(Live& live, std::uint32_t round, std::uint32_t place
     calls_.clear();
     environment::Usage const before = environment::usage();
     BatchTime const time = run_batch(live, overheads_, live.iterations, placement, offset, single ? &calls_ : nullptr);
-    add_usage(live.circumstances, before, environment::usage());
+    environment::Usage const after = environment::usage();
+    add_usage(live.circumstances, before, after);
     live.spent += time.wall;
-    live.spent_timed += time.wall;
+    // Whether it waits shows where nobody took the processor away.
+    if (after.involuntary_switches == before.involuntary_switches && after.cpu_ns >= 0) {
+        live.circumstances.cpu_ns += static_cast<double>(after.cpu_ns - before.cpu_ns);
+        live.spent_alone += time.wall;
+    }
     if (live.state.status != Status::ok) {
         return;
     }
@@ -441,7 +445,7 @@ void GroupRun::convert() {
         it.clock_cost_ns = clock::properties().cost;
         it.clock_resolution_ns = clock::properties().resolution;
         it.seconds = live->spent * scale_ * 1e-9;
-        it.timed_ns = live->spent_timed * scale_;
+        it.alone_ns = live->spent_alone * scale_;
         it.precision_wanted = settings_.precision;
         it.budget_ended = live->budget_ended;
     }
@@ -493,8 +497,8 @@ void write_result(Live& live, bool interrupted, Measured& measured) {
     result.items_per_op = live.state.items;
     result.single_calls = live.state.operation.single_calls;
     result.seconds = live.circumstances.seconds;
-    if (live.circumstances.cpu_ns >= 0 && live.circumstances.timed_ns > 0) {
-        result.cpu_share = std::min(1.0, static_cast<double>(live.circumstances.cpu_ns) / live.circumstances.timed_ns);
+    if (live.circumstances.alone_ns > 0) {
+        result.cpu_share = std::min(1.0, live.circumstances.cpu_ns / live.circumstances.alone_ns);
     }
     result.samples = std::move(live.samples);
     result.distribution = std::move(live.distribution);

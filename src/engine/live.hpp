@@ -72,7 +72,7 @@ struct Live {
     double wall_per_op = 0;        ///< ticks of waiting, inputs included, for one operation
     std::uint32_t stride = 1;      ///< takes part in every stride-th round
     double spent = 0;              ///< ticks of wall time
-    double spent_timed = 0;        ///< of that in timed batches
+    double spent_alone = 0;        ///< of that in timed batches in which nobody took the processor away
     std::vector<Timing> timings;
     double first_ticks = 0;  ///< the very first operation, should there be no time for another
     CallHistogram calls;

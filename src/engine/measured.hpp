@@ -20,11 +20,11 @@ struct Circumstances {
     std::int64_t migrations = -1;  ///< of the whole group
     std::int64_t minor_faults = -1;
     std::int64_t major_faults = -1;
-    std::int64_t cpu_ns = -1;                ///< on a processor
     double stolen_seconds = unknown;         ///< by the hypervisor, of the whole group's time
     double group_seconds = unknown;          ///< wall time of the group of benchmarks measured together
     double seconds = unknown;                ///< wall time of this benchmark's batches
-    double timed_ns = unknown;               ///< of those that were timed, ns
+    double alone_ns = 0;                     ///< of timed batches in which nobody took the processor away, ns
+    double cpu_ns = 0;                       ///< on a processor in these
     double frequency_first = unknown;        ///< relative speed of a fixed chain of instructions at the start ...
     double frequency_last = unknown;         ///< ... and at the end of the group: their ratio is the drift
     double precision_wanted = unknown;       ///< half-width of the interval relative to the median

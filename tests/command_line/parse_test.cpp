@@ -295,4 +295,12 @@ TEST_F(Parse, FromEnvironmentReadsOptionsAndReportsWrongOnes) {
     EXPECT_EQ(problems[0].rfind("TARE_SEED=x: ", 0), 0U) << problems[0];
 }
 
+TEST_F(Parse, FormatsOfOtherToolsHaveEndingsOfTheirOwn) {
+    Request const request = parsed({"--out=a.gbench.json", "--out=b.PYPERF.json", "--out=c.json"});
+    ASSERT_EQ(request.outputs.size(), 3U);
+    EXPECT_EQ(request.outputs[0].format, Format::gbench_json);
+    EXPECT_EQ(request.outputs[1].format, Format::pyperf_json);
+    EXPECT_EQ(request.outputs[2].format, Format::json);
+}
+
 }  // namespace
