@@ -231,6 +231,11 @@ std::string explain_difference(List<CounterValue> const& baseline, List<CounterV
     if (std::fabs(instructions - 1) > 0.005) {
         bool const explains = instructions > 1 && std::fabs(instructions - time) < 0.25 * (time - 1);
         char text[120];
+        if (instructions >= 2) {
+            std::snprintf(text, sizeof text, "the slower one runs %s instructions%s",
+                          arithmetic::quantity(instructions).c_str(), explains ? ": more work" : "");
+            return text;
+        }
         std::snprintf(text, sizeof text, "the slower one runs %.*f %% %s instructions%s",
                       std::fabs(instructions - 1) < 0.1 ? 1 : 0, std::fabs(instructions - 1) * 100,
                       instructions > 1 ? "more" : "fewer", explains ? ": more work" : "");

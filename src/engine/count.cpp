@@ -245,9 +245,14 @@ inline constexpr double short_enough = 100;
 inline constexpr std::uint64_t unasked_budget = 500;
 inline constexpr std::uint64_t asked_budget = 50'000;
 
+/// The generic names are the same in upper case.
+inline bool is_instructions(Text const& name) {
+    return TextView(name) == "instructions" || TextView(name) == "INSTRUCTIONS";
+}
+
 inline bool has_instructions(Live const& live) {
     for (CounterValue const& value : live.counters) {
-        if (value.name == Text("instructions") && value.missing.empty()) {
+        if (is_instructions(value.name) && value.missing.empty()) {
             return true;
         }
     }
@@ -256,7 +261,8 @@ inline bool has_instructions(Live const& live) {
 
 inline void put(Live& live, CounterValue value) {
     for (CounterValue& known : live.counters) {
-        if (known.name == value.name) {
+        if (is_instructions(known.name) && !known.missing.empty()) {
+            value.name = known.name;
             known = std::move(value);
             return;
         }

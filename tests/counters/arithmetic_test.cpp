@@ -205,6 +205,8 @@ TEST(ExplainDifference, SeesMoreWork) {
     List<CounterValue> const slow = {value_of("instructions", 1400)};
     EXPECT_EQ(explain_difference(fast, slow, 1.38), "the slower one runs 40 % more instructions: more work");
     EXPECT_EQ(explain_difference(fast, slow, 3), "the slower one runs 40 % more instructions");
+    EXPECT_EQ(explain_difference(fast, {value_of("instructions", 5400)}, 5.5),
+              "the slower one runs 5.4 times the instructions: more work");
     EXPECT_EQ(explain_difference(slow, fast, 1.2), "the slower one runs 29 % fewer instructions");
 }
 

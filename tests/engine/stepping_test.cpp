@@ -73,6 +73,20 @@ TEST_F(SteppingThrough, AnOperationCountsNothingButIt) {
     EXPECT_FALSE(warns(row));
 }
 
+TEST_F(SteppingThrough, ACountAskedForInUpperCaseHasItsName) {
+    Suite suite("s");
+    suite.bench("x", [] { TARE_NOPS(100); });
+    Options options;
+    options.quick = true;
+    options.samples = 8;
+    options.counters = "INSTRUCTIONS";
+    Report const report = run(suite, options);
+    List<CounterValue> const& counters = report.suites[0].benchmarks[0].counters;
+    ASSERT_EQ(counters.size(), 1U);
+    EXPECT_EQ(counters[0].name, Text("INSTRUCTIONS"));
+    EXPECT_NEAR(counters[0].per_op, 100, 1);
+}
+
 TEST_F(SteppingThrough, MeasureWithLeavesOutTheMakingOfInputs) {
     BenchmarkResult const& row = row_of([](State& state) {
         state.measure_with(
