@@ -49,7 +49,8 @@ struct Style {
     bool details = true;   ///< the header with the machine and its disturbances
     bool compact = false;  ///< one line a benchmark
     Sort sort = Sort::as_written;
-    Text unit;                 ///< of all times: "ps", "ns", "us", "ms" or "s"; empty: for each number what fits it
+    /// Of all times but those on the axes of plots: "ps", "ns", "us", "ms" or "s"; empty: for each number what fits it.
+    Text unit;
     List<double> percentiles;  ///< to show, 0 to 100; empty: 75 and 99
     Text plots;                ///< to draw below a suite's table, separated by commas: box, bar, line, placement, time
 };
