@@ -241,7 +241,12 @@ std::string matrix(SuiteResult const& suite, Style const& style) {
         }
     }
     std::string text;
+    // Larger ones have no pairs, only comparisons with the fastest: a table of one column that goes on for pages.
+    constexpr std::size_t most_rows = 16;
     for (Family const& family : families(suite)) {
+        if (family.rows.size() > most_rows) {
+            continue;
+        }
         text += '\n' + matrix_of::table(family, style);
     }
     return text;

@@ -76,3 +76,16 @@ TEST(Matrix, IsNotDrawnBesideABaseline) {
     suite.benchmarks[0].baseline = true;
     EXPECT_EQ(tare::report::matrix(suite, tare::Style()), "");
 }
+
+TEST(Matrix, IsNotDrawnForMoreRowsThanAPageHolds) {
+    tare::SuiteResult suite;
+    for (int i = 0; i != 17; ++i) {
+        std::string const name = "row " + std::to_string(i);
+        suite.benchmarks.push_back(example::row(name.c_str(), 10 + i, 0.01, 1));
+        if (i != 0) {
+            suite.comparisons.push_back(
+                example::comparison("row 0", name.c_str(), 1 + i * 0.1, 0.01, tare::Verdict::slower));
+        }
+        EXPECT_EQ(tare::report::matrix(suite, tare::Style()).empty(), i < 2 || i == 16) << i;
+    }
+}
