@@ -3,7 +3,7 @@
 
 #include "src/registry/data.hpp"
 
-#include <vector>
+#include <tare/list.hpp>
 
 /// The rows that a benchmark becomes: named arguments, threads.
 
@@ -45,14 +45,14 @@ tare_error add_values(tare_suite* suite, char const* name, Element const* values
         if (count == 0) {
             return failed(TARE_ERROR_ARGUMENT, "count is 0: argument \"" + std::string(name) + "\" needs a value");
         }
-        std::vector<Value> all;
+        List<Value> all;
         for (std::size_t i = 0; i != count; ++i) {
             if constexpr (std::is_pointer_v<Element>) {
                 if (values[i] == nullptr) {
                     return failed_on_null("one of values");
                 }
             }
-            all.emplace_back(values[i]);
+            all.push_back(values[i]);
         }
         return change_last(suite, [&](Benchmark& it) { it.args(name, all); });
     });

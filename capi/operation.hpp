@@ -2,15 +2,14 @@
 
 #include "capi/tare.h"
 
+#include <tare/list.hpp>
 #include <tare/state.hpp>
-
-#include <vector>
 
 namespace tare::capi {
 
 /// A benchmark of C: functions and their context.
 struct Functions {
-    std::vector<tare_batch> batches;                        ///< 1 to TARE_PLACEMENTS
+    List<tare_batch> batches;                               ///< 1 to TARE_PLACEMENTS
     detail::Container container = detail::Container::none;  ///< whose weight is taken off
     void* context = nullptr;
     void (*set_up)(void*, std::uint64_t) = nullptr;

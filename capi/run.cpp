@@ -11,10 +11,11 @@
 #include "src/program/session.hpp"
 #include "src/registry/pattern.hpp"
 
+#include <tare/list.hpp>
+
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
-#include <vector>
 
 namespace tare::capi::run {
 
@@ -98,7 +99,7 @@ inline char const* variable(char const* name) {
     return std::getenv(name);
 }
 
-inline void measure_all(std::vector<tare_suite*> const& suites, Options const& options, Report& report) {
+inline void measure_all(List<tare_suite*> const& suites, Options const& options, Report& report) {
     program::InterruptGuard const guard;
     clock::Ticks const begin = clock::now();
     report.context = program::context_of(options);
@@ -106,7 +107,7 @@ inline void measure_all(std::vector<tare_suite*> const& suites, Options const& o
     observer.interrupted = [](void*) { return program::interrupted(); };
     for (tare_suite* const suite : suites) {
         std::string problem;
-        std::vector<registry::Row> const rows = program::rows_to_run(suite->suite, options, problem);
+        List<registry::Row> const rows = program::rows_to_run(suite->suite, options, problem);
         if (!problem.empty()) {
             report.problems.push_back(Text("filter: " + problem));
             return;
@@ -133,14 +134,14 @@ tare_error tare_run_all(tare_suite* const* suites, size_t count, tare_options co
         if (count == 0) {
             return failed(TARE_ERROR_ARGUMENT, "count is 0: there is no suite to run");
         }
-        std::vector<tare_suite*> const all(suites, suites + count);
+        tare::List<tare_suite*> const all(suites, suites + count);
         for (tare_suite const* const suite : all) {
             if (suite == nullptr) {
                 return failed_on_null("suite");
             }
         }
         tare::Options chosen;
-        std::vector<std::string> problems;
+        tare::List<std::string> problems;
         if (options != nullptr) {
             tare_options it;
             if (tare_error const error = tare::capi::read_sized(options, "options", it); error != TARE_OK) {

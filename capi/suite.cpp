@@ -24,7 +24,7 @@ inline tare_error understand(tare_benchmark const& it, Functions& functions) {
                                                    "; a number from 1 to " + std::to_string(TARE_PLACEMENTS) +
                                                    " is needed");
         }
-        functions.batches.assign(it.batches, it.batches + it.batch_count);
+        functions.batches.append(it.batches, it.batches + it.batch_count);
         for (tare_batch const batch : functions.batches) {
             if (batch == nullptr) {
                 return failed_on_null("one of batches");

@@ -16,20 +16,13 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 CONDITION = re.compile(r"^\s*#\s*(if|ifdef|ifndef)\b")
 CONDITION_END = re.compile(r"^\s*#\s*endif\b")
-# Files in which time is measured, or runs while it is measured. The others are compiled for the user's patience.
+# Files in which time is measured, or runs while it is measured: compiled as the program is.
 HOT = re.compile(r"src/(clock/.*|engine/(batch_time|state|stopwatch|weight))\.cpp")
-COLD_BEGIN = """
-// What follows runs a few times in a program's life. Optimising it less takes a third off the time to compile it.
-#if defined(__OPTIMIZE__) && defined(__GNUC__) && !defined(__clang__)
-#pragma GCC push_options
-#pragma GCC optimize("O1")
-#endif
-"""
-COLD_END = """
-#if defined(__OPTIMIZE__) && defined(__GNUC__) && !defined(__clang__)
-#pragma GCC pop_options
-#endif
-"""
+# Files that work through many numbers. They and all others run a few times in a program's life and are compiled for the
+# patience of who builds it: optimising nothing takes half of the time.
+WARM = re.compile(r"src/(analysis|engine)/.*\.cpp")
+# Headers of plain data, all of them inline code that the cold files use most.
+PLAIN = ("list.hpp", "report.hpp", "options.hpp", "text.hpp")
 RAW_STRING = re.compile(r'R"([^\s()\\]{0,16})\(')
 
 
@@ -82,8 +75,9 @@ class SingleFile:
         self.open = []  # files being put in, to name a circle
         self.system = set()  # system headers already included unconditionally
 
-    def title(self, path):
+    def put(self, path, body):
         self.lines += ["", f"// {path.relative_to(ROOT).as_posix()}", ""]
+        self.lines += at_level(0, body) if path.name in PLAIN and path.parent.name == "tare" else body
 
     def add(self, path):
         """The file, once, after all files it includes, also those that it includes under a condition."""
@@ -112,8 +106,7 @@ class SingleFile:
             body.append(line)
         self.open.pop()
         self.done.add(path)
-        self.title(path)
-        self.lines += body
+        self.put(path, body)
 
 
 def split_entry(path):
@@ -131,6 +124,13 @@ def tidy(lines):
     return text + "\n"
 
 
+def at_level(level, lines):
+    """The lines, to be optimised as with -O<level> where the program as a whole is optimised."""
+    condition = "#if defined(__OPTIMIZE__) && defined(__GNUC__) && !defined(__clang__)"
+    return ["", condition, "#pragma GCC push_options", f'#pragma GCC optimize("O{level}")', "#endif", *lines,
+            "", condition, "#pragma GCC pop_options", "#endif"]
+
+
 def make():
     version = re.search(r'TARE_VERSION "([^"]+)"', (ROOT / "include/tare/version.hpp").read_text()).group(1)
     introduction, headers, after = split_entry(ROOT / "include/tare/tare.hpp")
@@ -140,18 +140,24 @@ def make():
         public.add(header)
 
     sources = sorted((ROOT / "src").glob("*/*.cpp"))
+    names = {source: source.relative_to(ROOT).as_posix() for source in sources}
     hot = SingleFile()
     hot.done |= public.done
     hot.system |= public.system
     for source in sources:
-        if HOT.fullmatch(source.relative_to(ROOT).as_posix()):
+        if HOT.fullmatch(names[source]):
             hot.add(source)
     # System headers stay outside of what is optimised less: other code uses them too.
-    cold = SingleFile(include_first=True)
-    cold.done |= hot.done
-    cold.system |= hot.system
+    rest = SingleFile(include_first=True)
+    rest.done |= hot.done
+    rest.system |= hot.system
     for source in sources:
-        cold.add(source)
+        if WARM.fullmatch(names[source]):
+            rest.add(source)
+    warm, rest.lines = rest.lines, []
+    for source in sources:
+        rest.add(source)
+    cold = rest.lines
 
     licence = (ROOT / "LICENSE").read_text(encoding="utf-8").splitlines()
     copyright_line = next(line for line in licence if line.startswith("Copyright"))
@@ -164,7 +170,7 @@ def make():
     lines += ["#if (defined(TARE_MAIN) || defined(TARE_IMPLEMENTATION)) && !defined(TARE_IMPLEMENTED)",
               "#define TARE_IMPLEMENTED"]
     lines += hot.lines
-    lines += ["", *sorted(cold.includes), *COLD_BEGIN.splitlines(), *cold.lines, *COLD_END.splitlines()]
+    lines += ["", *sorted(rest.includes), *at_level(1, warm), *at_level(0, cold)]
     lines += ["", "#endif  // TARE_IMPLEMENTED", ""]
     lines += after + [""]
     lines += [f"// {line}".rstrip() for line in licence]

@@ -1,9 +1,10 @@
+#include <tare/list.hpp>
+
 #pragma once
 
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <vector>
 
 /// Series whose true median is known.
 namespace simulation {
@@ -53,8 +54,8 @@ inline double true_median(Process const& process) {
     return (low + high) / 2;
 }
 
-inline std::vector<double> take(Random& random, Process const& process, std::size_t count) {
-    std::vector<double> values(count);
+inline tare::List<double> take(Random& random, Process const& process, std::size_t count) {
+    tare::List<double> values(count);
     double state = random.normal();
     double const innovation = std::sqrt(1 - process.correlation * process.correlation);
     for (double& value : values) {

@@ -12,13 +12,14 @@
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
+#include <vector>
 
 namespace simulation {
 
 using bench::Table;
 using bench::text;
 using tare::analysis::Estimated;
-using Values = std::vector<double>;
+using Values = tare::List<double>;
 
 constexpr std::size_t lengths[] = {50, 200, 1000};
 constexpr Process processes[] = {{0, false}, {0.3, false}, {0.6, false}, {0, true}, {0.3, true}, {0.6, true}};

@@ -2,10 +2,11 @@
 
 #include "src/analysis/dip_table.hpp"
 
+#include <tare/list.hpp>
+
 #include <cmath>
 #include <cstddef>
 #include <limits>
-#include <vector>
 
 namespace tare::analysis {
 
@@ -13,9 +14,9 @@ namespace dip_test {
 
 /// The steps of the distribution function: a value and the number of samples below it and up to it.
 struct Steps {
-    std::vector<double> value;
-    std::vector<double> below;
-    std::vector<double> upto;
+    List<double> value;
+    List<double> below;
+    List<double> upto;
     std::size_t count = 0;
 
     explicit Steps(Series sorted_values)
@@ -33,15 +34,15 @@ struct Steps {
 
 /// A hull of steps first ... last.
 struct Hull {
-    std::vector<double> height;     ///< at each step
-    std::vector<std::size_t> knot;  ///< the steps it touches are those where knot[i] == i
-    std::vector<std::size_t> chain;
+    List<double> height;     ///< at each step
+    List<std::size_t> knot;  ///< the steps it touches are those where knot[i] == i
+    List<std::size_t> chain;
 
     explicit Hull(std::size_t count) : height(count), knot(count), chain(count) {}
 
     /// The greatest convex function below `corners` (sign 1), or the least concave one above them (sign -1), by Andrew's
     /// monotone chain: a corner that the next ones pass by is taken back.
-    void make(std::vector<double> const& value, std::vector<double> const& corners, std::size_t first, std::size_t last,
+    void make(List<double> const& value, List<double> const& corners, std::size_t first, std::size_t last,
               double sign) {
         std::size_t length = 0;
         for (std::size_t i = first; i <= last; ++i) {

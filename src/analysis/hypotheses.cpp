@@ -4,8 +4,8 @@
 
 namespace tare::analysis {
 
-std::vector<double> holm_divisors(Series p_values) {
-    std::vector<double> divisors(p_values.size, 1);
+List<double> holm_divisors(Series p_values) {
+    List<double> divisors(p_values.size, 1);
     for (std::size_t i = 0; i != p_values.size; ++i) {
         for (std::size_t j = 0; j != p_values.size; ++j) {
             bool const later = p_values[j] > p_values[i] || (p_values[j] == p_values[i] && j > i);
@@ -15,9 +15,9 @@ std::vector<double> holm_divisors(Series p_values) {
     return divisors;
 }
 
-std::vector<double> holm(Series p_values) {
-    std::vector<double> const divisors = holm_divisors(p_values);
-    std::vector<double> corrected(p_values.begin(), p_values.end());
+List<double> holm(Series p_values) {
+    List<double> const divisors = holm_divisors(p_values);
+    List<double> corrected(p_values.begin(), p_values.end());
     for (std::size_t i = 0; i != corrected.size(); ++i) {
         // Never smaller than that of a smaller p-value: the largest product among those before it.
         for (std::size_t j = 0; j != corrected.size(); ++j) {

@@ -60,7 +60,7 @@ MedianSpread::MedianSpread(Series in_time_order) : median_(interval::nan) {
         median_ = quantile_sorted(sorted_, 0.5);
         return;
     }
-    std::vector<double> scratch(in_time_order.begin(), in_time_order.end());
+    List<double> scratch(in_time_order.begin(), in_time_order.end());
     double batch_medians[batches];
     for (std::size_t i = 0; i != batches; ++i) {
         std::size_t const first = i * count / batches;
@@ -122,9 +122,9 @@ Estimated median_with_interval(Series in_time_order, double confidence) {
     return MedianSpread(in_time_order).interval(confidence);
 }
 
-std::vector<double> log_ratios(Series baseline, Series contender) {
+List<double> log_ratios(Series baseline, Series contender) {
     std::size_t const count = baseline.size < contender.size ? baseline.size : contender.size;
-    std::vector<double> logs(count);
+    List<double> logs(count);
     for (std::size_t i = 0; i != count; ++i) {
         bool const positive = baseline[i] > 0 && contender[i] > 0;
         logs[i] = positive ? std::log(contender[i] / baseline[i]) : interval::nan;

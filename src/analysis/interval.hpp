@@ -2,8 +2,9 @@
 
 #include "src/analysis/series.hpp"
 
+#include <tare/list.hpp>
+
 #include <cstdint>
-#include <vector>
 
 namespace tare::analysis {
 
@@ -23,7 +24,7 @@ Estimated median_with_interval(Series in_time_order, double confidence);
 Estimated ratio_with_interval(Series baseline, Series contender, double confidence);
 
 /// ln(contender / baseline), pair by pair; NaN for a pair with a time that is not positive.
-std::vector<double> log_ratios(Series baseline, Series contender);
+List<double> log_ratios(Series baseline, Series contender);
 
 /// Below this many samples median_with_interval uses the sign test.
 constexpr std::size_t shortest_for_batches = 50;
@@ -43,8 +44,8 @@ public:
 
 private:
     double median_;
-    double standard_error_ = 0;   ///< long series: of the median, from the batch medians
-    std::vector<double> sorted_;  ///< short series
+    double standard_error_ = 0;  ///< long series: of the median, from the batch medians
+    List<double> sorted_;        ///< short series
 };
 
 /// Half the interval's width relative to its value; NaN when there is no interval.

@@ -14,8 +14,8 @@ namespace placements {
 
 enum class Visits { even, odd, all };
 
-std::vector<double> values_at(Series values, int const* placement, int wanted, Visits visits) {
-    std::vector<double> result;
+List<double> values_at(Series values, int const* placement, int wanted, Visits visits) {
+    List<double> result;
     bool even = true;
     for (std::size_t i = 0; i != values.size; ++i) {
         if (placement[i] == wanted) {
@@ -29,7 +29,7 @@ std::vector<double> values_at(Series values, int const* placement, int wanted, V
 }
 
 double median_at(Series values, int const* placement, int wanted, Visits visits) {
-    std::vector<double> chosen = values_at(values, placement, wanted, visits);
+    List<double> chosen = values_at(values, placement, wanted, visits);
     return median_in_place(chosen.data(), chosen.size());
 }
 
@@ -61,8 +61,8 @@ PlacementSpread placement_spread(Series values, int const* placement, int placem
             result.highest = p;
         }
     }
-    std::vector<double> low = placements::values_at(values, placement, result.lowest, placements::Visits::odd);
-    std::vector<double> high = placements::values_at(values, placement, result.highest, placements::Visits::odd);
+    List<double> low = placements::values_at(values, placement, result.lowest, placements::Visits::odd);
+    List<double> high = placements::values_at(values, placement, result.highest, placements::Visits::odd);
     if (result.lowest != result.highest) {
         result.p_value = p_value_of_larger(low, high);
     }
@@ -76,14 +76,14 @@ bool signs_differ(Series values, int const* placement, int placements, double li
     if (spread.lowest == spread.highest) {
         return false;
     }
-    std::vector<double> const low = placements::values_at(values, placement, spread.lowest, placements::Visits::odd);
-    std::vector<double> const high = placements::values_at(values, placement, spread.highest, placements::Visits::odd);
+    List<double> const low = placements::values_at(values, placement, spread.lowest, placements::Visits::odd);
+    List<double> const high = placements::values_at(values, placement, spread.highest, placements::Visits::odd);
     return placements::p_value_beyond(low, limit, -1) <= alpha && placements::p_value_beyond(high, limit, 1) <= alpha;
 }
 
-std::vector<double> without_placements(Series values, int const* placement, int placements) {
+List<double> without_placements(Series values, int const* placement, int placements) {
     double const whole = median(values);
-    std::vector<double> result(values.begin(), values.end());
+    List<double> result(values.begin(), values.end());
     for (int p = 0; p < placements; ++p) {
         double const own = placements::median_at(values, placement, p, placements::Visits::all);
         for (std::size_t i = 0; i != result.size(); ++i) {

@@ -2,7 +2,7 @@
 
 #include "src/analysis/series.hpp"
 
-#include <vector>
+#include <tare/list.hpp>
 
 namespace tare::analysis {
 
@@ -10,8 +10,8 @@ namespace tare::analysis {
 /// every second visit to each placement and judged on the visits between: the largest of eight noisy medians is larger
 /// than the smallest, so judging on the values that chose them would see a spread where there is none.
 struct PlacementSpread {
-    std::vector<double> medians;  ///< one a placement, of all its values; NaN: it has none
-    int lowest = 0;               ///< placement chosen, on the even visits
+    List<double> medians;  ///< one a placement, of all its values; NaN: it has none
+    int lowest = 0;        ///< placement chosen, on the even visits
     int highest = 0;
     double lowest_judged;  ///< its median on the odd visits; NaN: too few values
     double highest_judged;
@@ -26,6 +26,6 @@ PlacementSpread placement_spread(Series values, int const* placement, int placem
 bool signs_differ(Series values, int const* placement, int placements, double limit, double alpha);
 
 /// The values with each placement's own median moved to that of the whole: what is left without the placements.
-std::vector<double> without_placements(Series values, int const* placement, int placements);
+List<double> without_placements(Series values, int const* placement, int placements);
 
 }  // namespace tare::analysis

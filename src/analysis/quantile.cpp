@@ -15,8 +15,8 @@ bool has_nan(Series values) {
     return false;
 }
 
-std::vector<double> sorted(Series values) {
-    std::vector<double> result(values.begin(), values.end());
+List<double> sorted(Series values) {
+    List<double> result(values.begin(), values.end());
     std::size_t numbers = 0;
     for (std::size_t i = 0; i != result.size(); ++i) {
         if (!std::isnan(result[i])) {
@@ -60,7 +60,7 @@ double median_in_place(double* values, std::size_t count) {
 }
 
 double median(Series values) {
-    std::vector<double> copy(values.begin(), values.end());
+    List<double> copy(values.begin(), values.end());
     return median_in_place(copy.data(), copy.size());
 }
 

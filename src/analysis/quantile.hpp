@@ -2,8 +2,9 @@
 
 #include "src/analysis/series.hpp"
 
+#include <tare/list.hpp>
+
 #include <cstddef>
-#include <vector>
 
 namespace tare::analysis {
 
@@ -12,7 +13,7 @@ namespace tare::analysis {
 /// default. A series with a NaN in it, and an empty one, have NaN for every quantile: nothing is left out silently.
 
 /// A sorted copy; NaNs come last.
-std::vector<double> sorted(Series values);
+List<double> sorted(Series values);
 
 /// 0 <= p <= 1, of a series sorted by sorted().
 double quantile_sorted(Series sorted_values, double p);

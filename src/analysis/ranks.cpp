@@ -10,12 +10,12 @@
 
 namespace tare::analysis {
 
-std::vector<double> ranks(Series values) {
+List<double> ranks(Series values) {
     if (has_nan(values)) {
         return {};
     }
-    std::vector<double> const in_order = sorted(values);
-    std::vector<double> result(values.size);
+    List<double> const in_order = sorted(values);
+    List<double> result(values.size);
     for (std::size_t i = 0; i != values.size; ++i) {
         // Binary searches in the sorted copy: slower than sorting indices, but no second instance of std::sort to compile.
         double const* const first = in_order.data();
@@ -29,7 +29,7 @@ std::vector<double> ranks(Series values) {
 
 Correlation drift(Series in_time_order) {
     constexpr double nan = std::numeric_limits<double>::quiet_NaN();
-    std::vector<double> const rank = ranks(in_time_order);
+    List<double> const rank = ranks(in_time_order);
     if (rank.size() < 3) {
         return {nan, nan};
     }
@@ -52,7 +52,7 @@ Correlation drift(Series in_time_order) {
 }
 
 double lag1_rank_correlation(Series in_time_order) {
-    std::vector<double> const rank = ranks(in_time_order);
+    List<double> const rank = ranks(in_time_order);
     if (rank.size() < 3) {
         return 0;
     }
@@ -76,9 +76,9 @@ double effective_samples(std::size_t samples, double lag1_correlation) {
 }
 
 double p_value_of_larger(Series first, Series second) {
-    std::vector<double> pooled(first.begin(), first.end());
-    pooled.insert(pooled.end(), second.begin(), second.end());
-    std::vector<double> const rank = ranks(pooled);
+    List<double> pooled(first.begin(), first.end());
+    pooled.append(second.begin(), second.end());
+    List<double> const rank = ranks(pooled);
     if (first.size == 0 || second.size == 0 || rank.empty()) {
         return 1;
     }
@@ -98,7 +98,7 @@ double p_value_of_larger(Series first, Series second) {
 }
 
 double p_value_of_groups(Series values, int const* group, int groups) {
-    std::vector<double> const rank = ranks(values);
+    List<double> const rank = ranks(values);
     double const mean = static_cast<double>(rank.size() + 1) / 2;
     double between = 0;
     double total = 0;

@@ -2,13 +2,14 @@
 
 #include "src/analysis/series.hpp"
 
+#include <tare/list.hpp>
+
 #include <cstddef>
-#include <vector>
 
 namespace tare::analysis {
 
 /// Ranks 1 ... n; equal values share the mean of theirs. Empty when the series holds a NaN.
-std::vector<double> ranks(Series values);
+List<double> ranks(Series values);
 
 /// A correlation between -1 and 1, and how probable one that far from 0 is by chance (two-sided).
 struct Correlation {

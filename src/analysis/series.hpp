@@ -1,7 +1,7 @@
 #pragma once
 
 #include <cstddef>
-#include <vector>
+#include <utility>
 
 namespace tare::analysis {
 
@@ -12,7 +12,9 @@ struct Series {
 
     Series() = default;
     Series(double const* first, std::size_t count) : data(first), size(count) {}
-    Series(std::vector<double> const& values) : data(values.data()), size(values.size()) {}
+    /// A List, a std::vector or a std::array of numbers.
+    template <class Numbers, class = decltype(static_cast<double const*>(std::declval<Numbers const&>().data()))>
+    Series(Numbers const& values) : data(values.data()), size(values.size()) {}
 
     double const* begin() const { return data; }
     double const* end() const { return data + size; }

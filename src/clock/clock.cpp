@@ -1,8 +1,9 @@
 #include "src/clock/clock.hpp"
 
+#include <tare/list.hpp>
+
 #include <algorithm>
 #include <cstdio>
-#include <vector>
 
 namespace tare::clock {
 namespace state {
@@ -87,7 +88,7 @@ Properties const& properties() {
     Source const& clock = source();
     state::start(it);
     constexpr std::size_t readings = 2001;
-    std::vector<double> gaps;
+    List<double> gaps;
     gaps.reserve(readings);
     Ticks smallest = 0;
     Ticks last = clock.read();

@@ -107,8 +107,7 @@ inline bool read_variable(Flag const& flag, char const* (*environment)(char cons
 }
 
 /// Reads argument number `i` and moves past it; false with an error when it is wrong.
-inline bool read_argument(std::vector<std::string> const& arguments, std::size_t& i, Parsed& parsed,
-                          std::string& error) {
+inline bool read_argument(List<std::string> const& arguments, std::size_t& i, Parsed& parsed, std::string& error) {
     Argument const argument = taken_apart(arguments[i++]);
     if (argument.dashes.empty() || argument.dashes.size() == argument.whole.size()) {
         error = no_flag(argument.whole);
@@ -135,13 +134,13 @@ inline bool read_argument(std::vector<std::string> const& arguments, std::size_t
 }
 
 /// "a.json,b.md" in a variable is two files.
-inline std::vector<std::string> split(std::vector<std::string> const& lists) {
-    std::vector<std::string> files;
+inline List<std::string> split(List<std::string> const& lists) {
+    List<std::string> files;
     for (TextView const list : lists) {
         for (std::size_t begin = 0; begin < list.size();) {
             std::size_t const end = position_of(list, ',', begin);
             if (end != begin) {
-                files.emplace_back(list.data() + begin, end - begin);
+                files.push_back(std::string(list.data() + begin, end - begin));
             }
             begin = end + 1;
         }
@@ -197,7 +196,7 @@ inline Action chosen(Parsed const& parsed) {
 
 }  // namespace parsing
 
-Request parse(std::vector<std::string> const& arguments, char const* (*environment)(char const* name)) {
+Request parse(List<std::string> const& arguments, char const* (*environment)(char const* name)) {
     Parsed parsed;
     Request& request = parsed.request;
     std::string variable_error;
@@ -205,7 +204,7 @@ Request parse(std::vector<std::string> const& arguments, char const* (*environme
         parsing::read_variable(flag, environment, parsed, variable_error);
     }
     // Flags replace what variables say about files and about what to do instead of a run.
-    std::vector<std::string> const files_by_variable = parsing::split(parsed.files);
+    List<std::string> const files_by_variable = parsing::split(parsed.files);
     Action const action_by_variable = parsing::chosen(parsed);
     parsed.files.clear();
     parsed.action_given = false;
@@ -230,7 +229,7 @@ Request parse(std::vector<std::string> const& arguments, char const* (*environme
     return std::move(request);
 }
 
-Options from_environment(char const* (*environment)(char const* name), std::vector<std::string>& problems) {
+Options from_environment(char const* (*environment)(char const* name), List<std::string>& problems) {
     Parsed parsed;
     for (Flag const& flag : flags()) {
         std::string error;

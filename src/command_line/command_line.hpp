@@ -1,9 +1,9 @@
 #pragma once
 
+#include <tare/list.hpp>
 #include <tare/options.hpp>
 
 #include <string>
-#include <vector>
 
 namespace tare::command_line {
 
@@ -22,7 +22,7 @@ struct Request {
     std::string error;  ///< for Action::wrong: what, why, and what to do, in one line
     Options options;
     Format format = Format::console;  ///< of standard output
-    std::vector<Output> outputs;      ///< --out, as often as given; format by --format or the file's extension
+    List<Output> outputs;             ///< --out, as often as given; format by --format or the file's extension
     Color color = Color::automatic;
     Style style;               ///< what flags say of it; colour and width are the program's to find out
     bool samples = false;      ///< --samples: every sample in the JSON
@@ -31,10 +31,10 @@ struct Request {
 };
 
 /// `environment`: a lookup of variables, so that this is a pure function; flags win over variables.
-Request parse(std::vector<std::string> const& arguments, char const* (*environment)(char const* name));
+Request parse(List<std::string> const& arguments, char const* (*environment)(char const* name));
 
 /// Only the variables: for run(suite) without options. Wrong values are put into `problems` and ignored.
-Options from_environment(char const* (*environment)(char const* name), std::vector<std::string>& problems);
+Options from_environment(char const* (*environment)(char const* name), List<std::string>& problems);
 
 std::string help(std::string const& program);
 

@@ -83,7 +83,7 @@ inline bool take_format(Parsed& parsed, TextView value, std::string& complaint) 
 }
 
 inline bool take_out(Parsed& parsed, TextView value, std::string&) {
-    parsed.files.emplace_back(value.data(), value.size());
+    parsed.files.push_back(std::string(value.data(), value.size()));
     return true;
 }
 

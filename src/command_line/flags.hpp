@@ -14,7 +14,7 @@ struct Parsed {
     Request request;
     bool wanted[static_cast<std::size_t>(Action::wrong)] = {};  ///< by Action: instead of a run
     bool action_given = false;                                  ///< some flag said what is wanted, or not wanted
-    std::vector<std::string> files;                             ///< of --out
+    List<std::string> files;                                    ///< of --out
 };
 
 enum class Group { selection, measuring, counting, output, other };

@@ -5,8 +5,7 @@
 
 namespace tare::counters {
 
-bool parse_group(std::uint64_t const* words, std::size_t count, std::vector<std::uint64_t> const& ids,
-                 GroupReading& reading) {
+bool parse_group(std::uint64_t const* words, std::size_t count, List<std::uint64_t> const& ids, GroupReading& reading) {
     if (count < 3 || words[0] > (count - 3) / 2) {
         return false;
     }
@@ -58,7 +57,7 @@ double correct(double total, std::uint64_t iterations, double empty_total, std::
 
 namespace arithmetic {
 
-CounterValue const* entry(std::vector<CounterValue> const& counters, TextView name) {
+CounterValue const* entry(List<CounterValue> const& counters, TextView name) {
     for (CounterValue const& it : counters) {
         if (TextView(it.name) == name) {
             return &it;
@@ -157,8 +156,8 @@ CounterValue const* find(List<CounterValue> const& counters, TextView name) {
     return nullptr;
 }
 
-List<CounterValue> correct(std::vector<CounterValue> const& totals, std::uint64_t iterations,
-                           std::vector<CounterValue> const& empty_totals, std::uint64_t empty_iterations) {
+List<CounterValue> correct(List<CounterValue> const& totals, std::uint64_t iterations,
+                           List<CounterValue> const& empty_totals, std::uint64_t empty_iterations) {
     List<CounterValue> result;
     for (CounterValue const& total : totals) {
         CounterValue value = total;
@@ -184,7 +183,7 @@ List<CounterValue> correct(std::vector<CounterValue> const& totals, std::uint64_
     return result;
 }
 
-void add(std::vector<CounterValue>& sum, std::vector<CounterValue> const& other) {
+void add(List<CounterValue>& sum, List<CounterValue> const& other) {
     for (CounterValue const& from : other) {
         CounterValue* to = nullptr;
         for (CounterValue& it : sum) {

@@ -1,11 +1,11 @@
 #pragma once
 
+#include <tare/list.hpp>
 #include <tare/report.hpp>
 
 #include <cstddef>
 #include <cstdint>
 #include <string>
-#include <vector>
 
 namespace tare::counters {
 
@@ -13,13 +13,12 @@ namespace tare::counters {
 
 /// What read(2) of a group gives (PERF_FORMAT_GROUP | ID | TOTAL_TIME_ENABLED | TOTAL_TIME_RUNNING).
 struct GroupReading {
-    std::uint64_t enabled = 0;          ///< ns during which the group should have counted
-    std::uint64_t running = 0;          ///< ns during which it did
-    std::vector<std::uint64_t> values;  ///< in the order of the ids that were asked for
+    std::uint64_t enabled = 0;   ///< ns during which the group should have counted
+    std::uint64_t running = 0;   ///< ns during which it did
+    List<std::uint64_t> values;  ///< in the order of the ids that were asked for
 };
 /// Finds every id wherever the kernel put it. False when the buffer is shorter than it says or an id is not in it.
-bool parse_group(std::uint64_t const* words, std::size_t count, std::vector<std::uint64_t> const& ids,
-                 GroupReading& reading);
+bool parse_group(std::uint64_t const* words, std::size_t count, List<std::uint64_t> const& ids, GroupReading& reading);
 /// Words that a group of `events` needs.
 inline std::size_t group_words(std::size_t events) {
     return 3 + 2 * events;
@@ -37,10 +36,10 @@ Scaled scaled(std::uint64_t value, std::uint64_t enabled, std::uint64_t running)
 double correct(double total, std::uint64_t iterations, double empty_total, std::uint64_t empty_iterations);
 /// The same for what Session::read gave for a batch and for a batch of empty operations. Counters are matched by name;
 /// one that is missing in either stays missing; none is less than 0. "peak-bytes" is no sum: the empty peak comes off, nothing is divided.
-List<CounterValue> correct(std::vector<CounterValue> const& totals, std::uint64_t iterations,
-                           std::vector<CounterValue> const& empty_totals, std::uint64_t empty_iterations);
+List<CounterValue> correct(List<CounterValue> const& totals, std::uint64_t iterations,
+                           List<CounterValue> const& empty_totals, std::uint64_t empty_iterations);
 /// Adds the totals of another thread's session, by name. The peaks of threads add up too: an upper limit.
-void add(std::vector<CounterValue>& sum, std::vector<CounterValue> const& other);
+void add(List<CounterValue>& sum, List<CounterValue> const& other);
 
 /// The counter of that name that was counted; nullptr: none.
 CounterValue const* find(List<CounterValue> const& counters, TextView name);

@@ -78,7 +78,7 @@ bool deposit(std::uint64_t value, Format const& format, Event& event) {
     return true;
 }
 
-bool parse_terms(TextView whole, std::vector<Term>& terms, std::string& problem) {
+bool parse_terms(TextView whole, List<Term>& terms, std::string& problem) {
     TextView const text = formats::trimmed(whole);
     std::size_t begin = 0;
     for (std::size_t i = 0; i <= text.size(); ++i) {

@@ -2,19 +2,19 @@
 
 #include "src/counters/event.hpp"
 
+#include <tare/list.hpp>
 #include <tare/text.hpp>
 
 #include <cstdint>
 #include <string>
 #include <utility>
-#include <vector>
 
 namespace tare::counters {
 
 /// Where a device wants the value of a term: /sys/bus/event_source/devices/DEVICE/format/TERM, "config1:0-7,32-35".
 struct Format {
-    int word = 0;                                 ///< 0: config, 1: config1, ...
-    std::vector<std::pair<int, int>> bit_ranges;  ///< both ends inclusive; the lowest bits of the value go to the first
+    int word = 0;                          ///< 0: config, 1: config1, ...
+    List<std::pair<int, int>> bit_ranges;  ///< both ends inclusive; the lowest bits of the value go to the first
 };
 
 /// False when `whole` is not of that form; blanks and a newline at the end are allowed.
@@ -30,7 +30,7 @@ struct Term {
     bool has_value = false;
 };
 /// False and a reason when a value is not a number or a name is empty.
-bool parse_terms(TextView whole, std::vector<Term>& terms, std::string& problem);
+bool parse_terms(TextView whole, List<Term>& terms, std::string& problem);
 
 /// "cpu/event=0x9c,umask=1/u" in its three parts. False when there are not two slashes with a name before the first.
 struct DeviceName {

@@ -50,7 +50,7 @@ int Group::add(Event const& event, std::size_t index, bool inherit, bool user) {
 
 bool Group::read(GroupReading& reading) const {
     std::uint64_t words[64];
-    std::vector<std::uint64_t> more;
+    List<std::uint64_t> more;
     std::size_t const needed = group_words(files_.size());
     std::uint64_t* buffer = words;
     if (needed > sizeof words / sizeof words[0]) {
@@ -85,7 +85,7 @@ void Group::unmap() noexcept {
     pages_.clear();
 }
 
-bool Group::read_pages(std::vector<std::uint64_t>& values) const noexcept {
+bool Group::read_pages(List<std::uint64_t>& values) const noexcept {
     for (std::size_t i = 0; i != pages_.size(); ++i) {
         UserReading reading;
         if (!read_user_page(*pages_[i], system_->user, reading)) {
@@ -180,12 +180,12 @@ enum class Trial { fits, never_on_a_counter, silent };
 
 class Opener {
 public:
-    Opener(System const& system, std::vector<Event> const& events, std::vector<int>& errors, bool user)
+    Opener(System const& system, List<Event> const& events, List<int>& errors, bool user)
         : system_(system), events_(events), errors_(errors), inherit_(!user), user_(user) {
         result.threads_included = !user;
     }
 
-    void open(std::vector<std::size_t> const& which) {
+    void open(List<std::size_t> const& which) {
         std::size_t at = 0;
         while (at != which.size()) {
             at = open_one_group(which, at);
@@ -200,16 +200,16 @@ private:
     /// That a group opens does not mean that it fits: the kernel does not look at counters that are taken for good (by
     /// its watchdog), and on ARM it forgets the leader. Such a group never counts, or counts in its first members only
     /// while claiming some running time. So every group is tried, and tried again without its last member.
-    std::size_t open_one_group(std::vector<std::size_t> const& which, std::size_t begin) {
+    std::size_t open_one_group(List<std::size_t> const& which, std::size_t begin) {
         for (std::size_t limit = which.size();;) {
             Group group(system_);
             std::size_t const end = fill(group, which, begin, limit);
             if (group.empty()) {
                 return end;
             }
-            std::vector<std::size_t> silent_ones;
+            List<std::size_t> silent_ones;
             Trial const trial = try_out(group, silent_ones);
-            std::vector<std::size_t> const members = group.events();
+            List<std::size_t> const members = group.events();
             if (trial != Trial::fits && members.size() > 1) {
                 limit = members.size() - 1;
                 continue;
@@ -226,7 +226,7 @@ private:
         }
     }
 
-    std::size_t fill(Group& group, std::vector<std::size_t> const& which, std::size_t begin, std::size_t limit) {
+    std::size_t fill(Group& group, List<std::size_t> const& which, std::size_t begin, std::size_t limit) {
         std::size_t at = begin;
         for (; at != which.size() && group.events().size() != limit; ++at) {
             std::size_t const index = which[at];
@@ -261,7 +261,7 @@ private:
         return error;
     }
 
-    Trial try_out(Group& group, std::vector<std::size_t>& silent_ones) const {
+    Trial try_out(Group& group, List<std::size_t>& silent_ones) const {
         GroupReading before;
         if (!group.read(before)) {
             return Trial::never_on_a_counter;
@@ -297,16 +297,16 @@ private:
     }
 
     System const& system_;
-    std::vector<Event> const& events_;
-    std::vector<int>& errors_;
+    List<Event> const& events_;
+    List<int>& errors_;
     bool inherit_;
     bool user_;
 };
 
 }  // namespace grouping
 
-Opened open_groups(System const& system, std::vector<Event> const& events, std::vector<std::size_t> const& which,
-                   std::vector<int>& errors, bool user) {
+Opened open_groups(System const& system, List<Event> const& events, List<std::size_t> const& which, List<int>& errors,
+                   bool user) {
     grouping::Opener opener(system, events, errors, user);
     opener.open(which);
     return std::move(opener.result);

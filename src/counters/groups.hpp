@@ -4,9 +4,10 @@
 #include "src/counters/event.hpp"
 #include "src/counters/system.hpp"
 
+#include <tare/list.hpp>
+
 #include <cstddef>
 #include <cstdint>
-#include <vector>
 
 namespace tare::counters {
 
@@ -23,7 +24,7 @@ public:
     /// Opens one more counter in it. 0, or errno.
     int add(Event const& event, std::size_t index, bool inherit, bool user);
     bool empty() const { return files_.empty(); }
-    std::vector<std::size_t> const& events() const { return indices_; }  ///< the indices given to add()
+    List<std::size_t> const& events() const { return indices_; }  ///< the indices given to add()
 
     /// From now on start() and stop() read the counters in user space, as long as that works. False: it does not.
     bool use_pages();
@@ -40,24 +41,24 @@ public:
     void close();
 
 private:
-    bool read_pages(std::vector<std::uint64_t>& values) const noexcept;
+    bool read_pages(List<std::uint64_t>& values) const noexcept;
     void leave_pages() noexcept;
     void unmap() noexcept;
 
     System const* system_;
-    std::vector<int> files_;  ///< the leader first
-    std::vector<std::uint64_t> ids_;
-    std::vector<std::size_t> indices_;
+    List<int> files_;  ///< the leader first
+    List<std::uint64_t> ids_;
+    List<std::size_t> indices_;
     GroupReading before_;  ///< at begin()
     // With pages the group is on for as long as it is its pass's turn, and what counts is read at both ends.
-    std::vector<UserPage const volatile*> pages_;
-    std::vector<std::uint64_t> at_start_;
-    std::vector<std::uint64_t> at_stop_;
-    std::vector<std::uint64_t> summed_;
+    List<UserPage const volatile*> pages_;
+    List<std::uint64_t> at_start_;
+    List<std::uint64_t> at_stop_;
+    List<std::uint64_t> summed_;
 };
 
 struct Opened {
-    std::vector<Group> groups;
+    List<Group> groups;
     bool threads_included = true;  ///< also threads that the counted one starts
 };
 
@@ -67,8 +68,8 @@ struct Opened {
 inline constexpr int never_counted = -1;
 inline constexpr int silent = -2;
 /// `user`: to be read in user space, without threads that the counted one starts.
-Opened open_groups(System const& system, std::vector<Event> const& events, std::vector<std::size_t> const& which,
-                   std::vector<int>& errors, bool user = false);
+Opened open_groups(System const& system, List<Event> const& events, List<std::size_t> const& which, List<int>& errors,
+                   bool user = false);
 
 /// Whether a counter of the processor can be read in user space here.
 bool allows_user_reading(System const& system);

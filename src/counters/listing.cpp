@@ -12,9 +12,9 @@
 namespace tare::counters {
 namespace listing {
 
-class List {
+class Listing {
 public:
-    List(TextView pattern, System const& system)
+    Listing(TextView pattern, System const& system)
         : all_(pattern.empty()), pattern_(std::string(pattern.data(), pattern.size())), system_(system) {}
 
     std::string const& problem() const { return pattern_.problem(); }
@@ -70,7 +70,7 @@ private:
     int missing_count_ = 0;
 };
 
-inline void add_devices(List& list, System const& system) {
+inline void add_devices(Listing& list, System const& system) {
     for (std::string const& device : system.folder(devices_folder)) {
         for (std::string const& event : system.folder(plain::joined({devices_folder, "/", device, "/events"}))) {
             // ".scale" and ".unit" belong to the event before them.
@@ -81,9 +81,9 @@ inline void add_devices(List& list, System const& system) {
     }
 }
 
-inline void add_tracepoints(List& list, System const& system) {
+inline void add_tracepoints(Listing& list, System const& system) {
     for (char const* const folder : tracing_folders) {
-        std::vector<std::string> const groups = system.folder(folder);
+        List<std::string> const groups = system.folder(folder);
         for (std::string const& group : groups) {
             for (std::string const& event : system.folder(plain::joined({folder, "/", group}))) {
                 if (event != "enable" && event != "filter") {
@@ -101,7 +101,7 @@ inline void add_tracepoints(List& list, System const& system) {
 
 bool list_counters(TextView pattern, std::string& text, System const* system) {
     System const& here = system != nullptr ? *system : this_system();
-    listing::List list(pattern, here);
+    listing::Listing list(pattern, here);
     if (!list.problem().empty()) {
         text = list.problem();
         return false;
@@ -120,7 +120,7 @@ bool list_counters(TextView pattern, std::string& text, System const* system) {
         listing::add_tracepoints(list, here);
         list_pfm_events(
             [](void* context, std::string const& name, std::string const& description) {
-                static_cast<listing::List*>(context)->add(name, description);
+                static_cast<listing::Listing*>(context)->add(name, description);
                 return true;
             },
             &list);

@@ -116,8 +116,8 @@ bool blank(char letter) {
 
 }  // namespace names
 
-std::vector<std::string> split_names(TextView list) {
-    std::vector<std::string> found;
+List<std::string> split_names(TextView list) {
+    List<std::string> found;
     std::size_t begin = 0;
     bool between_slashes = false;
     for (std::size_t i = 0; i <= list.size(); ++i) {
@@ -182,8 +182,8 @@ bool find_cache_event(TextView name, Event& event) {
     return false;
 }
 
-std::vector<std::string> cache_event_names() {
-    std::vector<std::string> all;
+List<std::string> cache_event_names() {
+    List<std::string> all;
     for (names::Word const& cache : names::caches) {
         for (names::Word const& access : names::accesses) {
             all.push_back(std::string(cache.name) + "-" + access.name);

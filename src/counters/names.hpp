@@ -2,17 +2,17 @@
 
 #include "src/counters/event.hpp"
 
+#include <tare/list.hpp>
 #include <tare/text.hpp>
 
 #include <cstddef>
 #include <string>
-#include <vector>
 
 namespace tare::counters {
 
 /// "a,cpu/event=1,umask=2/,b": a comma between slashes belongs to the name. Blanks around names and empty names are
 /// dropped; a name asked for twice is there once.
-std::vector<std::string> split_names(TextView list);
+List<std::string> split_names(TextView list);
 
 /// A name that is built in. `fallback`: counts nearly the same without perf; empty when there is none.
 struct BuiltIn {
@@ -29,7 +29,7 @@ BuiltIn const* find_built_in(TextView name);
 /// "L1-dcache-load-misses": a cache, an access and whether it missed. False when it is no such name.
 bool find_cache_event(TextView name, Event& event);
 /// All names that find_cache_event knows.
-std::vector<std::string> cache_event_names();
+List<std::string> cache_event_names();
 
 /// Letters behind the last ':' (or '/'): u user, k kernel, h hypervisor, p (up to three) precise. False when another
 /// letter is among them; `event` is unchanged then.

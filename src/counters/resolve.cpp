@@ -37,7 +37,7 @@ bool number_in(System const& system, std::string const& path, std::uint64_t& num
 /// Terms of a device; a bare one may be an event that the device names, which stands for terms of its own.
 bool take_terms(System const& system, std::string const& folder, std::string const& text, bool nested, Event& event,
                 std::string& problem) {
-    std::vector<Term> terms;
+    List<Term> terms;
     if (!parse_terms(text, terms, problem)) {
         return false;
     }
@@ -77,7 +77,7 @@ bool take_device(System const& system, std::string const& device, std::string co
     std::uint64_t type = 0;
     if (!number_in(system, folder + "/type", type)) {
         problem = "there is no device '" + device + "' in " + devices_folder;
-        std::vector<std::string> const there = system.folder(devices_folder);
+        List<std::string> const there = system.folder(devices_folder);
         for (std::size_t i = 0; i != there.size(); ++i) {
             problem += (i == 0 ? " (only " : ", ") + there[i];
         }
@@ -214,20 +214,24 @@ bool resolve(std::string const& name, System const& system, Event& event, std::s
     return false;
 }
 
-std::vector<std::string> expand_groups(std::vector<std::string> const& names, System const& system) {
+List<std::string> expand_groups(List<std::string> const& names, System const& system) {
     static constexpr char const* metrics[] = {"slots", "topdown-retiring", "topdown-bad-spec", "topdown-fe-bound",
                                               "topdown-be-bound"};
     static constexpr char const* slots[] = {"topdown-total-slots", "topdown-slots-issued", "topdown-slots-retired",
                                             "topdown-fetch-bubbles", "topdown-recovery-bubbles"};
-    std::vector<std::string> all;
+    List<std::string> all;
     for (std::string const& name : names) {
         Event event;
         std::string problem;
         bool const group = name == "topdown";
         if (group && resolving::take_device_event(system, metrics[1], event, problem)) {
-            all.insert(all.end(), metrics, metrics + 5);
+            for (char const* const metric : metrics) {
+                all.push_back(metric);
+            }
         } else if (group && resolving::take_device_event(system, slots[0], event, problem)) {
-            all.insert(all.end(), slots, slots + 5);
+            for (char const* const slot : slots) {
+                all.push_back(slot);
+            }
         } else {
             all.push_back(name);
         }

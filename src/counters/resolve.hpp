@@ -3,8 +3,9 @@
 #include "src/counters/event.hpp"
 #include "src/counters/system.hpp"
 
+#include <tare/list.hpp>
+
 #include <string>
-#include <vector>
 
 namespace tare::counters {
 
@@ -13,7 +14,7 @@ namespace tare::counters {
 bool resolve(std::string const& name, System const& system, Event& event, std::string& problem);
 
 /// "topdown" stands for the events of top-down level 1, as far as the kernel names them for this processor.
-std::vector<std::string> expand_groups(std::vector<std::string> const& names, System const& system);
+List<std::string> expand_groups(List<std::string> const& names, System const& system);
 
 /// Where the kernel describes devices and tracepoints.
 inline constexpr char const* devices_folder = "/sys/bus/event_source/devices";

@@ -16,8 +16,8 @@ namespace session {
 
 /// What is counted in one run of the work.
 struct Pass {
-    std::vector<Group> groups;  ///< those of the kernel's counters first: the processor's are started last
-    std::vector<std::size_t> plain;
+    List<Group> groups;  ///< those of the kernel's counters first: the processor's are started last
+    List<std::size_t> plain;
     std::uint64_t longest = 0;
 };
 
@@ -89,11 +89,11 @@ struct Session::Data {
     System const* system;
     bool thread;
     bool user;  ///< the processor's counters are read in user space
-    std::vector<std::string> wanted;
-    std::vector<Event> events;
-    std::vector<std::string> missing;  ///< why, one an event; empty: it counts
-    std::vector<session::Pass> passes;
-    std::vector<double> pair_costs;  ///< what one start() and stop() add, one an event
+    List<std::string> wanted;
+    List<Event> events;
+    List<std::string> missing;  ///< why, one an event; empty: it counts
+    List<session::Pass> passes;
+    List<double> pair_costs;  ///< what one start() and stop() add, one an event
     PlainCounts plain;
     List<Text> problems;
     List<Text> names;
@@ -105,13 +105,13 @@ struct Session::Data {
     std::size_t active = 0;
     std::uint64_t pairs = 0;
 
-    void open(std::vector<std::string> const& names_wanted);
+    void open(List<std::string> const& names_wanted);
     void open_perf();
-    Opened open_processor(std::vector<std::size_t> const& which, std::vector<int>& errors);
+    Opened open_processor(List<std::size_t> const& which, List<int>& errors);
     void open_plain();
     void give_up(std::size_t index, std::string const& why);
     /// Totals of the active pass since begin(), with the pairs' cost: value and share, one an event.
-    void read_totals(std::vector<Scaled>& totals);
+    void read_totals(List<Scaled>& totals);
     void begin(std::size_t pass);
     void start() noexcept;
     void stop() noexcept;
@@ -122,7 +122,7 @@ void Session::Data::give_up(std::size_t index, std::string const& why) {
     problems.push_back(events[index].name + ": " + why);
 }
 
-void Session::Data::open(std::vector<std::string> const& names_wanted) {
+void Session::Data::open(List<std::string> const& names_wanted) {
     wanted = names_wanted;
     for (std::string const& name : wanted) {
         Event event;
@@ -130,7 +130,7 @@ void Session::Data::open(std::vector<std::string> const& names_wanted) {
         bool const known = resolve(name, *system, event, problem);
         event.name = name;
         events.push_back(event);
-        missing.emplace_back();
+        missing.push_back({});
         names.push_back(name);
         if (!known) {
             give_up(events.size() - 1, problem);
@@ -140,17 +140,17 @@ void Session::Data::open(std::vector<std::string> const& names_wanted) {
     if (events.empty()) {
         return;
     }
-    passes.emplace_back();
+    passes.push_back({});
     open_perf();
     open_plain();
 }
 
 /// In user space, if all of them can be; threads that the operation starts are not counted then (the kernel maps no page of
 /// a counter that they inherit), so it is noticed when there are any.
-Opened Session::Data::open_processor(std::vector<std::size_t> const& which, std::vector<int>& errors) {
+Opened Session::Data::open_processor(List<std::size_t> const& which, List<int>& errors) {
     user = user && !which.empty() && allows_user_reading(*system);
     if (user) {
-        std::vector<int> errors_of_user(events.size(), 0);
+        List<int> errors_of_user(events.size(), 0);
         Opened opened = open_groups(*system, events, which, errors_of_user, true);
         for (Group& group : opened.groups) {
             user = user && group.use_pages();
@@ -167,8 +167,8 @@ Opened Session::Data::open_processor(std::vector<std::size_t> const& which, std:
 }
 
 void Session::Data::open_perf() {
-    std::vector<std::size_t> hardware;
-    std::vector<std::size_t> kernel;
+    List<std::size_t> hardware;
+    List<std::size_t> kernel;
     for (std::size_t i = 0; i != events.size(); ++i) {
         if (missing[i].empty()) {
             if (events[i].kind == Kind::hardware) {
@@ -178,7 +178,7 @@ void Session::Data::open_perf() {
             }
         }
     }
-    std::vector<int> errors(events.size(), 0);
+    List<int> errors(events.size(), 0);
     Opened of_kernel = open_groups(*system, events, kernel, errors);
     Opened of_processor = open_processor(hardware, errors);
     threads_included = of_kernel.threads_included && of_processor.threads_included;
@@ -187,7 +187,7 @@ void Session::Data::open_perf() {
     }
     for (std::size_t i = 0; i != of_processor.groups.size(); ++i) {
         if (i != 0) {
-            passes.emplace_back();
+            passes.push_back({});
         }
         passes[i].groups.push_back(std::move(of_processor.groups[i]));
     }
@@ -209,7 +209,7 @@ void Session::Data::open_perf() {
 }
 
 void Session::Data::open_plain() {
-    std::vector<std::size_t> peaks;
+    List<std::size_t> peaks;
     for (std::size_t i = 0; i != events.size(); ++i) {
         Kind const kind = events[i].kind;
         if (!missing[i].empty() || kind == Kind::hardware || kind == Kind::software || kind == Kind::tracepoint) {
@@ -227,7 +227,7 @@ void Session::Data::open_plain() {
     if (!peaks.empty()) {
         bool const first_is_free = passes.size() == 1 && passes[0].groups.empty() && passes[0].plain.empty();
         if (!first_is_free) {
-            passes.emplace_back();
+            passes.push_back({});
         }
         passes.back().plain = peaks;
         passes.back().longest = 1;
@@ -265,12 +265,12 @@ void Session::Data::stop() noexcept {
     }
 }
 
-void Session::Data::read_totals(std::vector<Scaled>& totals) {
+void Session::Data::read_totals(List<Scaled>& totals) {
     session::Pass& pass = passes[active];
     for (Group& group : pass.groups) {
         GroupReading reading;
         bool const valid = group.totals(reading);
-        std::vector<std::size_t> const& indices = group.events();
+        List<std::size_t> const& indices = group.events();
         for (std::size_t i = 0; i != indices.size(); ++i) {
             Scaled& total = totals[indices[i]];
             if (!valid) {
@@ -301,14 +301,14 @@ void Session::weigh_pairs() {
     constexpr int tries = 5;
     constexpr int pairs_each = 8;
     for (std::size_t pass = 0; pass != data.passes.size(); ++pass) {
-        std::vector<double> least(data.events.size(), INFINITY);
+        List<double> least(data.events.size(), INFINITY);
         for (int i = 0; i != tries; ++i) {
             begin(pass);
             for (int pair = 0; pair != pairs_each; ++pair) {
                 start();
                 stop();
             }
-            std::vector<Scaled> totals(data.events.size());
+            List<Scaled> totals(data.events.size());
             data.read_totals(totals);
             for (std::size_t at = 0; at != data.events.size(); ++at) {
                 if (totals[at].value < least[at]) {
@@ -361,7 +361,7 @@ bool Session::missed_threads() const {
 }
 
 void Session::include_threads() {
-    std::unique_ptr<Data> data(new Data(*data_->system, data_->thread, false));
+    plain::Owned<Data> data(new Data(*data_->system, data_->thread, false));
     data->open(data_->wanted);
     data_ = std::move(data);
     weigh_pairs();
@@ -383,10 +383,10 @@ void Session::stop() noexcept {
     data_->stop();
 }
 
-std::vector<CounterValue> Session::read(std::size_t pass) {
-    std::vector<CounterValue> values;
+List<CounterValue> Session::read(std::size_t pass) {
+    List<CounterValue> values;
     Data& data = *data_;
-    std::vector<Scaled> totals(data.events.size());
+    List<Scaled> totals(data.events.size());
     for (Scaled& it : totals) {
         it.share = -1;  // not in this pass
     }

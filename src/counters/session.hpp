@@ -1,6 +1,7 @@
 #pragma once
 
 #include "src/counters/arithmetic.hpp"
+#include "src/plain/owned.hpp"
 
 #include <tare/batch.hpp>
 #include <tare/list.hpp>
@@ -9,8 +10,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
-#include <vector>
 
 namespace tare::counters {
 
@@ -56,13 +55,13 @@ public:
     TARE_PLACED void stop() noexcept;
     /// Totals (not yet per operation) since begin(), one entry for every counter of this pass, in `per_op`. Counters
     /// that are missing for good are entries of pass 0.
-    std::vector<CounterValue> read(std::size_t pass);
+    List<CounterValue> read(std::size_t pass);
 
 private:
     void weigh_pairs();
 
     struct Data;
-    std::unique_ptr<Data> data_;
+    plain::Owned<Data> data_;
 };
 
 }  // namespace tare::counters

@@ -3,10 +3,11 @@
 #include "src/counters/event.hpp"
 #include "src/counters/user_page.hpp"
 
+#include <tare/list.hpp>
+
 #include <cstddef>
 #include <cstdint>
 #include <string>
-#include <vector>
 
 namespace tare::counters {
 
@@ -33,7 +34,7 @@ struct System {
     std::uint64_t (*timestamp)();                               ///< 0: there is none
 
     bool (*file)(std::string const& path, std::string& content);  ///< a whole small file
-    std::vector<std::string> (*folder)(std::string const& path);  ///< names in it, sorted; empty: not readable
+    List<std::string> (*folder)(std::string const& path);         ///< names in it, sorted; empty: not readable
     /// Some 10000 instructions and branches, a dozen system calls and a page fault.
     void (*work)();
 

@@ -7,9 +7,7 @@
 #if !defined(_WIN32)
 #include <sys/resource.h>
 #endif
-#if defined(__x86_64__) || defined(__i386__)
-#include <x86intrin.h>
-#elif defined(_M_X64) || defined(_M_IX86)
+#if defined(_M_X64) || defined(_M_IX86)
 #include <intrin.h>
 #endif
 
@@ -37,7 +35,10 @@ bool usage(bool thread, std::uint64_t (&figures)[4]) {
 }
 
 std::uint64_t timestamp() {
-#if defined(__x86_64__) || defined(__i386__) || defined(_M_X64) || defined(_M_IX86)
+#if defined(__x86_64__) || defined(__i386__)
+    unsigned unused;
+    return __builtin_ia32_rdtscp(&unused);
+#elif defined(_M_X64) || defined(_M_IX86)
     unsigned unused;
     return __rdtscp(&unused);
 #else
@@ -60,7 +61,7 @@ System const& this_system() {
         system_other::usage,
         system_other::timestamp,
         [](std::string const&, std::string&) { return false; },
-        [](std::string const&) { return std::vector<std::string>(); },
+        [](std::string const&) { return List<std::string>(); },
         [] {},
     };
     return system;

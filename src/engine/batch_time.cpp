@@ -37,7 +37,7 @@ TARE_PLACED inline void run_moved(detail::StateData& state, std::uint64_t iterat
 }  // namespace batch_run
 
 BatchTime time_batch(detail::StateData& state, Overheads const& overheads, std::uint64_t iterations,
-                     std::uint32_t placement, std::size_t stack_offset, std::vector<double>* calls) {
+                     std::uint32_t placement, std::size_t stack_offset, List<double>* calls) {
     state.stopwatch.reset(overheads, calls);
     clock::Ticks const begin = clock::now();
 #if TARE_EXCEPTIONS

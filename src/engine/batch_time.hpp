@@ -13,7 +13,7 @@ struct BatchTime {
 
 /// Runs one batch on the calling thread. An exception, a fail() or a misuse inside ends up in `state`.
 BatchTime time_batch(detail::StateData& state, Overheads const& overheads, std::uint64_t iterations,
-                     std::uint32_t placement, std::size_t stack_offset, std::vector<double>* calls);
+                     std::uint32_t placement, std::size_t stack_offset, List<double>* calls);
 
 /// Calls the body with a State of `state`; what it throws ends up there, with `stage` before it ("setup: ...").
 void run_body(registry::OwnedBody const& body, detail::StateData& state, char const* stage);

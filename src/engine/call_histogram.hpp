@@ -1,8 +1,9 @@
 #pragma once
 
+#include <tare/list.hpp>
+
 #include <cstddef>
 #include <cstdint>
-#include <vector>
 
 namespace tare::engine {
 
@@ -19,7 +20,7 @@ public:
     static std::uint64_t low_of(std::size_t bucket);  ///< smallest value in the bucket
 
 private:
-    std::vector<std::uint64_t> counts_;
+    List<std::uint64_t> counts_;
     std::uint64_t total_ = 0;
 };
 

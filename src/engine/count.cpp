@@ -8,7 +8,6 @@
 #include "src/engine/weight.hpp"
 
 #include <algorithm>
-#include <memory>
 
 namespace tare::engine {
 namespace counting {
@@ -27,7 +26,7 @@ inline std::string list_of(registry::SuiteData const& suite, Options const& opti
 }
 
 /// Once, whichever rows it holds for.
-inline void add_problem(std::vector<std::string>& problems, std::string const& line) {
+inline void add_problem(List<std::string>& problems, std::string const& line) {
     if (std::find(problems.begin(), problems.end(), line) == problems.end()) {
         problems.push_back(line);
     }
@@ -39,14 +38,14 @@ inline std::uint64_t iterations_of(Live const& live, counters::Session const& se
 }
 
 /// Totals of a few batches of the operation, on all of its threads.
-inline std::vector<CounterValue> totals_of(Live& live, counters::Session& session, std::string const& list,
-                                           Overheads const& overheads, std::uint64_t iterations, std::size_t pass,
-                                           int repetitions) {
-    std::vector<CounterValue> sum;
+inline List<CounterValue> totals_of(Live& live, counters::Session& session, std::string const& list,
+                                    Overheads const& overheads, std::uint64_t iterations, std::size_t pass,
+                                    int repetitions) {
+    List<CounterValue> sum;
     for (int i = 0; i != repetitions && live.state.status == Status::ok; ++i) {
-        std::vector<CounterValue> const totals =
-            live.team != nullptr ? live.team->count(live.state, session, list, overheads, iterations, pass)
-                                 : count_batch(session, live.state, overheads, iterations, pass);
+        List<CounterValue> const totals = live.team != nullptr
+                                              ? live.team->count(live.state, session, list, overheads, iterations, pass)
+                                              : count_batch(session, live.state, overheads, iterations, pass);
         if (i == 0) {
             sum = totals;
         } else {
@@ -56,15 +55,15 @@ inline std::vector<CounterValue> totals_of(Live& live, counters::Session& sessio
     return sum;
 }
 
-inline std::vector<CounterValue> empty_totals(detail::Container container, counters::Session& session,
-                                              Overheads const& overheads, std::uint64_t iterations, std::size_t pass,
-                                              int repetitions) {
+inline List<CounterValue> empty_totals(detail::Container container, counters::Session& session,
+                                       Overheads const& overheads, std::uint64_t iterations, std::size_t pass,
+                                       int repetitions) {
     detail::StateData state;
     state.operation = empty_operation(container);
     state.stopwatch.input_limit = 65536;
-    std::vector<CounterValue> sum;
+    List<CounterValue> sum;
     for (int i = 0; i != repetitions; ++i) {
-        std::vector<CounterValue> const totals = count_batch(session, state, overheads, iterations, pass);
+        List<CounterValue> const totals = count_batch(session, state, overheads, iterations, pass);
         if (i == 0) {
             sum = totals;
         } else {
@@ -80,12 +79,11 @@ inline List<CounterValue> values_of(Live& live, counters::Session& session, std:
     for (std::size_t pass = 0; pass != session.passes(); ++pass) {
         std::uint64_t const iterations = iterations_of(live, session, pass);
         int const repetitions = session.longest(pass) == 1 ? 1 : batches;
-        std::vector<CounterValue> const totals =
-            totals_of(live, session, list, overheads, iterations, pass, repetitions);
+        List<CounterValue> const totals = totals_of(live, session, list, overheads, iterations, pass, repetitions);
         if (session.missed_threads()) {
             break;
         }
-        std::vector<CounterValue> const empty =
+        List<CounterValue> const empty =
             empty_totals(live.state.operation.container, session, overheads, iterations, pass, repetitions);
         // Operations of all threads: what is counted is counted on all of them.
         std::uint64_t const operations = iterations * static_cast<std::uint64_t>(repetitions);
@@ -304,8 +302,8 @@ inline void count_instructions(Live& live, Options const& options, Overheads con
 
 }  // namespace counting
 
-std::vector<CounterValue> count_batch(counters::Session& session, detail::StateData& state, Overheads const& overheads,
-                                      std::uint64_t iterations, std::size_t pass) {
+List<CounterValue> count_batch(counters::Session& session, detail::StateData& state, Overheads const& overheads,
+                               std::uint64_t iterations, std::size_t pass) {
     Counting counting;
     counting.context = &session;
     counting.start = [](void* context) { static_cast<counters::Session*>(context)->start(); };
@@ -325,8 +323,8 @@ std::vector<CounterValue> count_batch(counters::Session& session, detail::StateD
     return session.read(pass);
 }
 
-void count_all(std::vector<Live*> const& group, registry::SuiteData const& suite, Options const& options,
-               Overheads const& overheads, Observer const& observer, std::vector<std::string>& problems) {
+void count_all(List<Live*> const& group, registry::SuiteData const& suite, Options const& options,
+               Overheads const& overheads, Observer const& observer, List<std::string>& problems) {
     using namespace counting;
     std::string const list = list_of(suite, options);
     for (Live* live : group) {

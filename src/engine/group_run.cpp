@@ -15,9 +15,8 @@ namespace group_run {
 
 class GroupRun {
 public:
-    GroupRun(std::vector<Live*> const& group, Settings const& settings, Options const& options,
-             registry::SuiteData const& suite, Observer const& observer, Place place,
-             std::vector<std::string>& problems)
+    GroupRun(List<Live*> const& group, Settings const& settings, Options const& options,
+             registry::SuiteData const& suite, Observer const& observer, Place place, List<std::string>& problems)
         : group_(group),
           settings_(settings),
           options_(options),
@@ -36,34 +35,34 @@ private:
     void measure_once(Live& live, std::uint32_t round, std::uint32_t placement, std::size_t offset);
     void look(Live& live);
     void look_at_families();
-    bool family_is_precise(std::vector<Live*> const& family) const;
+    bool family_is_precise(List<Live*> const& family) const;
     bool exhausted(Live const& live) const;
-    void finish(std::vector<Live*> const& rows);
+    void finish(List<Live*> const& rows);
     void convert();
     double lightened(Live const& live, Timing const& timing) const;
     void report_progress(Live const* live);
     bool interrupted() const { return observer_.interrupted != nullptr && observer_.interrupted(observer_.context); }
 
-    std::vector<Live*> const& group_;
+    List<Live*> const& group_;
     Settings const& settings_;
     Options const& options_;
     registry::SuiteData const& suite_;
     Observer const& observer_;
     Place place_;
-    std::vector<std::string>& problems_;
+    List<std::string>& problems_;
 
     Overheads overheads_;
     Weights weights_;
     double scale_ = 1;  ///< ns of one tick
-    std::vector<std::vector<Live*>> families_;
-    std::vector<double> calls_;
+    List<List<Live*>> families_;
+    List<double> calls_;
     clock::Ticks begin_ = 0;
     clock::Ticks last_progress_ = 0;
     bool looked_ = false;
 };
 
 inline BatchTime run_batch(Live& live, Overheads const& overheads, std::uint64_t iterations, std::uint32_t placement,
-                           std::size_t offset, std::vector<double>* calls) {
+                           std::size_t offset, List<double>* calls) {
     return live.team != nullptr ? live.team->time_batch(live.state, overheads, iterations, placement, offset, calls)
                                 : time_batch(live.state, overheads, iterations, placement, offset, calls);
 }
@@ -83,7 +82,7 @@ void GroupRun::run() {
     for (Live* live : group_) {
         if (live->row->family >= 0) {
             bool found = false;
-            for (std::vector<Live*>& family : families_) {
+            for (List<Live*>& family : families_) {
                 if (family.front()->row->family == live->row->family) {
                     family.push_back(live);
                     found = true;
@@ -164,8 +163,8 @@ void GroupRun::calibrate_all() {
 /// a round is then slower than a second one that follows at once.
 void GroupRun::warm_up() {
     constexpr std::uint32_t rounds = 8;
-    std::vector<std::vector<double>> cold(group_.size());
-    std::vector<std::vector<double>> warm(group_.size());
+    List<List<double>> cold(group_.size());
+    List<List<double>> warm(group_.size());
     for (std::uint32_t round = 0; round != rounds; ++round) {
         std::uint32_t const placement = placement_of_round(round, settings_.placements);
         for (std::size_t i = 0; i != group_.size(); ++i) {
@@ -197,7 +196,7 @@ void GroupRun::warm_up() {
         }
     }
     // Those that are compared are warmed alike: how long an operation has been running changes what it costs a little.
-    for (std::vector<Live*> const& family : families_) {
+    for (List<Live*> const& family : families_) {
         bool const any =
             std::any_of(family.begin(), family.end(), [](Live const* live) { return live->circumstances.warmed; });
         for (Live* live : family) {
@@ -305,7 +304,7 @@ void GroupRun::look(Live& live) {
     if (live.timings.size() < settings_.enough && live.spent * scale_ < settings_.enough_time) {
         return;
     }
-    std::vector<double> times;
+    List<double> times;
     times.reserve(live.timings.size());
     for (Timing const& timing : live.timings) {
         times.push_back(lightened(live, timing));
@@ -316,7 +315,7 @@ void GroupRun::look(Live& live) {
     live.precise = median.high - median.value <= absolute && median.value - median.low <= absolute;
 }
 
-bool GroupRun::family_is_precise(std::vector<Live*> const& family) const {
+bool GroupRun::family_is_precise(List<Live*> const& family) const {
     Live const* reference = family.front();
     for (Live const* live : family) {
         if (live->row->baseline) {
@@ -327,8 +326,8 @@ bool GroupRun::family_is_precise(std::vector<Live*> const& family) const {
         if (live == reference || live->state.status != Status::ok || reference->state.status != Status::ok) {
             continue;
         }
-        std::vector<double> left;
-        std::vector<double> right;
+        List<double> left;
+        List<double> right;
         std::size_t other = 0;
         for (Timing const& timing : live->timings) {
             while (other != reference->timings.size() && reference->timings[other].round < timing.round) {
@@ -349,14 +348,14 @@ bool GroupRun::family_is_precise(std::vector<Live*> const& family) const {
     return true;
 }
 
-void GroupRun::finish(std::vector<Live*> const& rows) {
+void GroupRun::finish(List<Live*> const& rows) {
     for (Live* live : rows) {
         live->finished = true;
     }
 }
 
 void GroupRun::look_at_families() {
-    for (std::vector<Live*> const& family : families_) {
+    for (List<Live*> const& family : families_) {
         bool precise = !settings_.whole_budget;
         bool all_exhausted = true;
         for (Live* live : family) {
@@ -379,7 +378,7 @@ void GroupRun::look_at_families() {
 
 void GroupRun::measure_rounds() {
     auto const count = static_cast<std::uint32_t>(group_.size());
-    std::vector<std::vector<std::uint32_t>> orders;
+    List<List<std::uint32_t>> orders;
     for (std::uint32_t row = 0; row != rows_of_design(count); ++row) {
         orders.push_back(order_in_row(count, row));
     }
@@ -413,7 +412,7 @@ void GroupRun::measure_rounds() {
 void GroupRun::convert() {
     for (Live* live : group_) {
         detail::Container const container = live->state.operation.container;
-        std::vector<double> raw;
+        List<double> raw;
         double weight = 0;
         for (std::uint32_t placement = 0; placement != settings_.placements; ++placement) {
             weight += weights_.of(container, placement) / settings_.placements;
@@ -478,9 +477,9 @@ void GroupRun::report_progress(Live const* live) {
 
 }  // namespace group_run
 
-void measure_group(std::vector<Live*> const& group, Settings const& settings, Options const& options,
+void measure_group(List<Live*> const& group, Settings const& settings, Options const& options,
                    registry::SuiteData const& suite, Observer const& observer, Place place,
-                   std::vector<std::string>& problems) {
+                   List<std::string>& problems) {
     group_run::GroupRun(group, settings, options, suite, observer, place, problems).run();
 }
 

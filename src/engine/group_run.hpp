@@ -4,9 +4,10 @@
 #include "src/engine/settings.hpp"
 #include "src/engine/suite_run.hpp"
 
+#include <tare/list.hpp>
+
 #include <cstddef>
 #include <string>
-#include <vector>
 
 namespace tare::engine {
 
@@ -18,9 +19,9 @@ struct Place {
 
 /// Measures benchmarks that wait in their measure functions, interleaved; everything found is in them afterwards.
 /// `problems`: what could not be counted, a line each.
-void measure_group(std::vector<Live*> const& group, Settings const& settings, Options const& options,
+void measure_group(List<Live*> const& group, Settings const& settings, Options const& options,
                    registry::SuiteData const& suite, Observer const& observer, Place place,
-                   std::vector<std::string>& problems);
+                   List<std::string>& problems);
 
 /// Copies what is known of a row into its result.
 void write_result(Live& live, bool interrupted, Measured& measured);

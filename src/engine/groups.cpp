@@ -6,9 +6,9 @@ namespace tare::engine {
 namespace grouping {
 
 /// The rows of each family, in the order in which the families begin; rows without family stand alone.
-inline std::vector<std::vector<std::size_t>> units_of(std::vector<registry::Row> const& rows) {
-    std::vector<std::vector<std::size_t>> units;
-    std::vector<std::size_t> unit_of_family;
+inline List<List<std::size_t>> units_of(List<registry::Row> const& rows) {
+    List<List<std::size_t>> units;
+    List<std::size_t> unit_of_family;
     constexpr auto none = static_cast<std::size_t>(-1);
     for (std::size_t i = 0; i != rows.size(); ++i) {
         if (rows[i].family < 0) {
@@ -21,7 +21,7 @@ inline std::vector<std::vector<std::size_t>> units_of(std::vector<registry::Row>
         }
         if (unit_of_family[family] == none) {
             unit_of_family[family] = units.size();
-            units.emplace_back();
+            units.push_back({});
         }
         units[unit_of_family[family]].push_back(i);
     }
@@ -29,7 +29,7 @@ inline std::vector<std::vector<std::size_t>> units_of(std::vector<registry::Row>
 }
 
 /// The row the others of its family are compared with; without one that was named, the first.
-inline std::size_t reference_of(std::vector<registry::Row> const& rows, std::vector<std::size_t> const& unit) {
+inline std::size_t reference_of(List<registry::Row> const& rows, List<std::size_t> const& unit) {
     for (std::size_t const i : unit) {
         if (rows[i].baseline && rows[i].problem.empty()) {
             return i;
@@ -40,17 +40,17 @@ inline std::size_t reference_of(std::vector<registry::Row> const& rows, std::vec
 
 }  // namespace grouping
 
-std::vector<Group> split_into_groups(std::vector<registry::Row> const& rows, std::size_t most) {
-    std::vector<Group> single;
-    std::vector<Group> threaded;
-    for (std::vector<std::size_t> const& unit : grouping::units_of(rows)) {
+List<Group> split_into_groups(List<registry::Row> const& rows, std::size_t most) {
+    List<Group> single;
+    List<Group> threaded;
+    for (List<std::size_t> const& unit : grouping::units_of(rows)) {
         bool threads = false;
         for (std::size_t const i : unit) {
             threads = threads || rows[i].threads > 1;
         }
         if (unit.size() > most) {
             std::size_t const reference = grouping::reference_of(rows, unit);
-            std::vector<Group>& groups = threads ? threaded : single;
+            List<Group>& groups = threads ? threaded : single;
             std::size_t const first_part = groups.size();
             for (std::size_t const i : unit) {
                 if (i == reference) {
@@ -67,12 +67,12 @@ std::vector<Group> split_into_groups(std::vector<registry::Row> const& rows, std
         if (threads) {
             threaded.push_back(Group{unit, {}});
         } else if (!single.empty() && single.back().rows.size() + unit.size() <= most) {
-            single.back().rows.insert(single.back().rows.end(), unit.begin(), unit.end());
+            single.back().rows.append(unit.begin(), unit.end());
         } else {
             single.push_back(Group{unit, {}});
         }
     }
-    single.insert(single.end(), std::make_move_iterator(threaded.begin()), std::make_move_iterator(threaded.end()));
+    single.append(threaded.begin(), threaded.end());
     return single;
 }
 

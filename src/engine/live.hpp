@@ -5,11 +5,11 @@
 #include "src/engine/stopwatch.hpp"
 #include "src/registry/expand.hpp"
 
+#include <tare/list.hpp>
 #include <tare/state.hpp>
 
 #include <cstdint>
 #include <string>
-#include <vector>
 
 namespace tare {
 
@@ -36,7 +36,7 @@ struct detail::StateData {
     std::string label;
     double bytes = 0;
     double items = 0;
-    std::vector<engine::Metric> metrics;
+    List<engine::Metric> metrics;
     bool measured = false;  ///< one of the measure functions was called
     /// What happens when it is: the engine goes on to the next benchmark, a worker thread waits for orders.
     void (*perform)(void* owner, StateData& state) = nullptr;
@@ -73,7 +73,7 @@ struct Live {
     std::uint32_t stride = 1;      ///< takes part in every stride-th round
     double spent = 0;              ///< ticks of wall time
     double spent_alone = 0;        ///< of that in timed batches in which nobody took the processor away
-    std::vector<Timing> timings;
+    List<Timing> timings;
     double first_ticks = 0;  ///< the very first operation, should there be no time for another
     CallHistogram calls;
     double calls_sum = 0;

@@ -1,9 +1,9 @@
 #pragma once
 
+#include <tare/list.hpp>
 #include <tare/report.hpp>
 
 #include <cstdint>
-#include <vector>
 
 namespace tare::engine {
 
@@ -51,7 +51,7 @@ struct MeasuredSuite {
     Text caption;
     Text error;
     List<Text> notes;
-    std::vector<Measured> rows;
+    List<Measured> rows;
 };
 
 }  // namespace tare::engine

@@ -25,8 +25,8 @@ std::uint32_t rows_of_design(std::uint32_t count) {
     return count % 2 == 0 ? count : 2 * count;
 }
 
-std::vector<std::uint32_t> order_in_row(std::uint32_t count, std::uint32_t row) {
-    std::vector<std::uint32_t> order(count);
+List<std::uint32_t> order_in_row(std::uint32_t count, std::uint32_t row) {
+    List<std::uint32_t> order(count);
     bool const mirrored = count % 2 != 0 && (row / count) % 2 != 0;
     for (std::uint32_t place = 0; place != count; ++place) {
         // 0, 1, n-1, 2, n-2, ... moved on by the row.

@@ -1,8 +1,9 @@
 #pragma once
 
+#include <tare/list.hpp>
+
 #include <cstddef>
 #include <cstdint>
-#include <vector>
 
 /// What is measured when: pure functions, so that the balance of the design can be tested exhaustively.
 namespace tare::engine {
@@ -14,7 +15,7 @@ std::uint32_t placement_of_round(std::uint32_t round, std::uint32_t placements);
 /// The order in which `count` benchmarks are measured in row `row` of a Williams design: over `count` rows (twice as many
 /// when `count` is odd) each stands at each place equally often and follows each other one equally often
 /// (Williams, Aust. J. Sci. Res. A 2, 1949), so that neither drift nor what the one before leaves behind favours any.
-std::vector<std::uint32_t> order_in_row(std::uint32_t count, std::uint32_t row);
+List<std::uint32_t> order_in_row(std::uint32_t count, std::uint32_t row);
 std::uint32_t rows_of_design(std::uint32_t count);
 
 /// The design's row for a round: it moves on between rounds, and between the visits of one placement as well.

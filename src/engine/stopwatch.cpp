@@ -6,7 +6,7 @@
 
 namespace tare::engine {
 
-void Stopwatch::reset(Overheads const& overheads, std::vector<double>* calls) {
+void Stopwatch::reset(Overheads const& overheads, List<double>* calls) {
     overheads_ = overheads;
     calls_ = calls;
     measured_ = 0;

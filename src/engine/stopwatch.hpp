@@ -3,9 +3,9 @@
 #include "src/clock/clock.hpp"
 
 #include <tare/batch.hpp>
+#include <tare/list.hpp>
 
 #include <cstdint>
-#include <vector>
 
 namespace tare::engine {
 
@@ -28,7 +28,7 @@ struct Counting {
 class Stopwatch : public detail::Meter {
 public:
     /// A new batch. `calls`: where the duration of every start..stop goes (corrected, ticks); may be null.
-    void reset(Overheads const& overheads, std::vector<double>* calls);
+    void reset(Overheads const& overheads, List<double>* calls);
     /// Counts instead of timing; nullptr: times again.
     void count_with(Counting const* counting) { counting_ = counting; }
 
@@ -54,7 +54,7 @@ private:
     void finish(clock::Ticks end, double cost);
 
     Overheads overheads_;
-    std::vector<double>* calls_ = nullptr;
+    List<double>* calls_ = nullptr;
     Counting const* counting_ = nullptr;
     clock::Ticks begin_ = 0;
     clock::Ticks pause_begin_ = 0;

@@ -9,7 +9,6 @@
 #include "src/exceptions.hpp"
 
 #include <algorithm>
-#include <memory>
 
 #if defined(__unix__) || defined(__APPLE__)
 #include <sys/resource.h>
@@ -48,7 +47,7 @@ inline char const* stack_position() {
 
 class SuiteRun {
 public:
-    SuiteRun(registry::SuiteData const& suite, std::vector<registry::Row> const& rows, Options const& options,
+    SuiteRun(registry::SuiteData const& suite, List<registry::Row> const& rows, Options const& options,
              Observer const& observer)
         : suite_(suite), rows_(rows), options_(options), observer_(observer), settings_(settle(options)) {}
 
@@ -74,23 +73,23 @@ private:
     static void perform(void* owner, detail::StateData& state);
 
     registry::SuiteData const& suite_;
-    std::vector<registry::Row> const& rows_;
+    List<registry::Row> const& rows_;
     Options const& options_;
     Observer const& observer_;
     Settings settings_;
     MeasuredSuite result_;
-    std::vector<HookCounts> hooks_;
+    List<HookCounts> hooks_;
 
     // The group that is being opened.
     Group const* group_ = nullptr;
-    std::size_t next_ = 0;     ///< of the group's rows, the first that was not opened yet
-    std::vector<Live*> open_;  ///< waiting in their measure functions
+    std::size_t next_ = 0;  ///< of the group's rows, the first that was not opened yet
+    List<Live*> open_;      ///< waiting in their measure functions
     std::size_t resident_before_ = 0;
     char const* stack_top_ = nullptr;
     int group_number_ = 0;
     int parts_by_memory_ = 0;
     std::size_t rows_done_ = 0;
-    std::vector<std::string> problems_;
+    List<std::string> problems_;
 };
 
 HookCounts& SuiteRun::hooks_of(registry::BenchmarkData const* benchmark) {
@@ -177,7 +176,7 @@ MeasuredSuite SuiteRun::run() {
             row.result.error = result_.error;
         }
     } else {
-        std::vector<Group> const groups = split_into_groups(rows_, most_alive);
+        List<Group> const groups = split_into_groups(rows_, most_alive);
         for (Group const& group : groups) {
             if (!interrupted()) {
                 run_group(group);
@@ -276,13 +275,13 @@ void SuiteRun::open(std::size_t index) {
         live.state.items = row.benchmark->items;
         set_up_benchmark(row, live.state);
         if (live.state.status == Status::ok) {
-            std::unique_ptr<Team> team;
+            plain::Owned<Team> team;
             if (row.threads > 1) {
-                team = std::make_unique<Team>(row);
+                team = plain::Owned<Team>(new Team(row));
                 live.team = team.get();
             }
             run_body(*row.body, live.state, "");
-            if (team != nullptr) {
+            if (team) {
                 team->merge_metrics(live.state);
             }
             live.team = nullptr;
@@ -322,7 +321,7 @@ void SuiteRun::measure_open() {
     for (Live* live : open_) {
         live->group = group_number_;
     }
-    std::vector<Live*> const group = std::move(open_);
+    List<Live*> const group = std::move(open_);
     open_.clear();
     measure_group(group, settings_, options_, suite_, observer_, {rows_done_, rows_.size()}, problems_);
     rows_done_ += group.size();
@@ -385,8 +384,8 @@ void SuiteRun::close(std::size_t number, Live& live, bool again) {
 
 }  // namespace suite_run
 
-MeasuredSuite measure_suite(registry::SuiteData const& suite, std::vector<registry::Row> const& rows,
-                            Options const& options, Observer const& observer) {
+MeasuredSuite measure_suite(registry::SuiteData const& suite, List<registry::Row> const& rows, Options const& options,
+                            Observer const& observer) {
     return suite_run::SuiteRun(suite, rows, options, observer).run();
 }
 

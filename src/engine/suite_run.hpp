@@ -4,10 +4,10 @@
 #include "src/registry/data.hpp"
 #include "src/registry/expand.hpp"
 
+#include <tare/list.hpp>
 #include <tare/options.hpp>
 
 #include <string>
-#include <vector>
 
 namespace tare::engine {
 
@@ -27,7 +27,7 @@ struct Observer {
 };
 
 /// Measures the rows of a suite. Whatever fails is in its row; whatever was measured before an interruption is there.
-MeasuredSuite measure_suite(registry::SuiteData const& suite, std::vector<registry::Row> const& rows,
-                            Options const& options, Observer const& observer);
+MeasuredSuite measure_suite(registry::SuiteData const& suite, List<registry::Row> const& rows, Options const& options,
+                            Observer const& observer);
 
 }  // namespace tare::engine

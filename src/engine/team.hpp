@@ -1,10 +1,11 @@
 #pragma once
 
 #include "src/engine/batch_time.hpp"
+#include "src/plain/owned.hpp"
 
-#include <memory>
+#include <tare/list.hpp>
+
 #include <string>
-#include <vector>
 
 namespace tare::counters {
 class Session;
@@ -29,11 +30,11 @@ public:
     /// start to the last one's end, so that threads which take turns on too few processors count as slow as they are;
     /// for batches that time themselves it is the mean over the threads. Failures end up in `first`.
     BatchTime time_batch(detail::StateData& first, Overheads const& overheads, std::uint64_t iterations,
-                         std::uint32_t placement, std::size_t stack_offset, std::vector<double>* calls);
+                         std::uint32_t placement, std::size_t stack_offset, List<double>* calls);
 
     /// One batch of one counting pass on all threads, `session` being the calling one's: totals of all of them.
-    std::vector<CounterValue> count(detail::StateData& first, counters::Session& session, std::string const& list,
-                                    Overheads const& overheads, std::uint64_t iterations, std::size_t pass);
+    List<CounterValue> count(detail::StateData& first, counters::Session& session, std::string const& list,
+                             Overheads const& overheads, std::uint64_t iterations, std::size_t pass);
 
     void set_input_limit(std::size_t limit);
     /// What the bodies said of themselves is added up in `first`: figures of the same name.
@@ -41,7 +42,7 @@ public:
 
 private:
     struct Shared;
-    std::unique_ptr<Shared> shared_;
+    plain::Owned<Shared> shared_;
 };
 
 }  // namespace tare::engine

@@ -16,12 +16,12 @@ void Team::gather(detail::StateData& first) {
 }
 
 BatchTime Team::time_batch(detail::StateData& first, Overheads const& overheads, std::uint64_t iterations,
-                           std::uint32_t placement, std::size_t stack_offset, std::vector<double>* calls) {
+                           std::uint32_t placement, std::size_t stack_offset, List<double>* calls) {
     return engine::time_batch(first, overheads, iterations, placement, stack_offset, calls);
 }
 
-std::vector<CounterValue> Team::count(detail::StateData& first, counters::Session& session, std::string const& /*list*/,
-                                      Overheads const& overheads, std::uint64_t iterations, std::size_t pass) {
+List<CounterValue> Team::count(detail::StateData& first, counters::Session& session, std::string const& /*list*/,
+                               Overheads const& overheads, std::uint64_t iterations, std::size_t pass) {
     return count_batch(session, first, overheads, iterations, pass);
 }
 

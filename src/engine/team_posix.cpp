@@ -6,11 +6,12 @@
 
 #if !defined(_WIN32)
 
+#include <tare/list.hpp>
+
 #include <pthread.h>
 #include <sched.h>
 #include <algorithm>
 #include <atomic>
-#include <vector>
 
 namespace tare::engine {
 
@@ -24,13 +25,14 @@ struct Team::Shared {
         bool ended = false;
         bool has_order = false;
         BatchTime time;
-        std::vector<double> calls;
-        std::unique_ptr<counters::Session> session;  ///< made on the worker's own thread
-        std::vector<CounterValue> totals;
+        List<double> calls;
+        plain::Owned<counters::Session> session;  ///< made on the worker's own thread
+        List<CounterValue> totals;
 
         void count() {
-            if (session == nullptr) {
-                session = std::make_unique<counters::Session>(TextView(*shared->counters), counters::Scope::thread);
+            if (!session) {
+                session = plain::Owned<counters::Session>(
+                    new counters::Session(TextView(*shared->counters), counters::Scope::thread));
             }
             shared->line_up(shared->row->threads);
             totals = count_batch(*session, state, shared->overheads, shared->iterations, shared->pass);
@@ -38,7 +40,7 @@ struct Team::Shared {
     };
 
     registry::Row const* row = nullptr;
-    std::vector<std::unique_ptr<Worker>> workers;
+    List<plain::Owned<Worker>> workers;
     pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
     pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
     bool leave = false;
@@ -137,7 +139,7 @@ struct Team::Shared {
 Team::Team(registry::Row const& row) : shared_(new Shared) {
     shared_->row = &row;
     for (int index = 1; index < row.threads; ++index) {
-        shared_->workers.push_back(std::make_unique<Shared::Worker>());
+        shared_->workers.push_back(plain::Owned<Shared::Worker>(new Shared::Worker));
         Shared::Worker& worker = *shared_->workers.back();
         worker.shared = shared_.get();
         worker.state.row = &row;
@@ -191,7 +193,7 @@ void Team::set_input_limit(std::size_t limit) {
 }
 
 BatchTime Team::time_batch(detail::StateData& first, Overheads const& overheads, std::uint64_t iterations,
-                           std::uint32_t placement, std::size_t stack_offset, std::vector<double>* calls) {
+                           std::uint32_t placement, std::size_t stack_offset, List<double>* calls) {
     Shared& shared = *shared_;
     shared.overheads = overheads;
     shared.iterations = iterations;
@@ -211,7 +213,7 @@ BatchTime Team::time_batch(detail::StateData& first, Overheads const& overheads,
         time.begin = std::min(time.begin, worker->time.begin);
         time.end = std::max(time.end, worker->time.end);
         if (calls != nullptr) {
-            calls->insert(calls->end(), worker->calls.begin(), worker->calls.end());
+            calls->append(worker->calls.begin(), worker->calls.end());
         }
     }
     time.wall = static_cast<double>(time.end - time.begin);
@@ -221,8 +223,8 @@ BatchTime Team::time_batch(detail::StateData& first, Overheads const& overheads,
     return time;
 }
 
-std::vector<CounterValue> Team::count(detail::StateData& first, counters::Session& session, std::string const& list,
-                                      Overheads const& overheads, std::uint64_t iterations, std::size_t pass) {
+List<CounterValue> Team::count(detail::StateData& first, counters::Session& session, std::string const& list,
+                               Overheads const& overheads, std::uint64_t iterations, std::size_t pass) {
     Shared& shared = *shared_;
     shared.overheads = overheads;
     shared.iterations = iterations;
@@ -230,7 +232,7 @@ std::vector<CounterValue> Team::count(detail::StateData& first, counters::Sessio
     shared.pass = pass;
     shared.give_order();
     shared.line_up(shared.row->threads);
-    std::vector<CounterValue> totals = count_batch(session, first, overheads, iterations, pass);
+    List<CounterValue> totals = count_batch(session, first, overheads, iterations, pass);
     shared.wait_until_done(first);
     for (auto& worker : shared.workers) {
         counters::add(totals, worker->totals);

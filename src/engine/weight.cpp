@@ -19,7 +19,7 @@ inline int zero() {
     return 0;
 }
 
-inline double median(std::vector<double>& values) {
+inline double median(List<double>& values) {
     auto const middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
     std::nth_element(values.begin(), middle, values.end());
     return *middle;
@@ -32,7 +32,7 @@ inline double weigh_one(detail::Operation const& operation, Overheads const& ove
     detail::StateData state;
     state.operation = operation;
     state.stopwatch.input_limit = iterations;
-    std::vector<double> times;
+    List<double> times;
     for (int i = 0; i != batches; ++i) {
         times.push_back(time_batch(state, overheads, iterations, placement, 0, nullptr).measured /
                         static_cast<double>(iterations));
@@ -95,7 +95,7 @@ Overheads measure_overheads() {
     detail::Call<Nothing> nothing_call{callable, {}};
     detail::StateData plain;
     plain.operation = plain_operation(nothing_call);
-    std::vector<double> values;
+    List<double> values;
     for (std::uint64_t i = 0; i != iterations; ++i) {
         values.push_back(time_batch(plain, overheads, 0, 0, 0, nullptr).measured);
     }

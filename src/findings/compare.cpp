@@ -69,7 +69,7 @@ Pairs make_pairs(Row const& baseline, Row const& contender) {
 
 /// The row that the others of its family are compared with: the one that says so, the one that was measured again in every
 /// group when there are several, the first of two, else the fastest.
-Row const* baseline_of(std::vector<Row> const& rows, std::vector<Row const*> const& family, bool& chosen_by_time) {
+Row const* baseline_of(List<Row> const& rows, List<Row const*> const& family, bool& chosen_by_time) {
     chosen_by_time = false;
     for (Row const* row : family) {
         if (row->result->baseline) {
@@ -98,7 +98,7 @@ Row const* baseline_of(std::vector<Row> const& rows, std::vector<Row const*> con
     return fastest;
 }
 
-void plan_family(std::vector<Row> const& rows, std::vector<Row const*> const& family, std::vector<Plan>& plans) {
+void plan_family(List<Row> const& rows, List<Row const*> const& family, List<Plan>& plans) {
     bool chosen_by_time = false;
     Row const* const baseline = baseline_of(rows, family, chosen_by_time);
     // A baseline chosen because it was fastest looks faster than it is. Any of the k (k - 1) / 2 pairs of the family
@@ -112,9 +112,9 @@ void plan_family(std::vector<Row> const& rows, std::vector<Row const*> const& fa
 }
 
 /// The usable rows of each family, in the order in which the families begin. Rows measured again are not among them.
-std::vector<std::vector<Row const*>> families_of(std::vector<Row> const& rows) {
-    std::vector<std::vector<Row const*>> families;
-    std::vector<std::size_t> places;
+List<List<Row const*>> families_of(List<Row> const& rows) {
+    List<List<Row const*>> families;
+    List<std::size_t> places;
     for (Row const& row : rows) {
         if (row.measured->family < 0 || row.measured->again) {
             continue;
@@ -125,7 +125,7 @@ std::vector<std::vector<Row const*>> families_of(std::vector<Row> const& rows) {
         }
         if (places[family] == static_cast<std::size_t>(-1)) {
             places[family] = families.size();
-            families.emplace_back();
+            families.push_back({});
         }
         if (is_usable(row)) {
             families[places[family]].push_back(&row);
@@ -135,7 +135,7 @@ std::vector<std::vector<Row const*>> families_of(std::vector<Row> const& rows) {
 }
 
 /// A large family is measured in several groups; the baseline is in each of them.
-Row const* in_group_of(std::vector<Row> const& rows, Row const* baseline, Row const& contender) {
+Row const* in_group_of(List<Row> const& rows, Row const* baseline, Row const& contender) {
     if (baseline->measured->group == contender.measured->group) {
         return baseline;
     }
@@ -148,15 +148,15 @@ Row const* in_group_of(std::vector<Row> const& rows, Row const* baseline, Row co
     return baseline;
 }
 
-List<Comparison> evaluate(std::vector<Plan> const& plans, Options const& options) {
-    std::vector<double> of_one(plans.size());
-    std::vector<double> of_floor(plans.size());
+List<Comparison> evaluate(List<Plan> const& plans, Options const& options) {
+    List<double> of_one(plans.size());
+    List<double> of_floor(plans.size());
     for (std::size_t i = 0; i != plans.size(); ++i) {
         Claim const claim = make_claim(make_pairs(*plans[i].baseline, *plans[i].contender));
         of_one[i] = claim.p_value_of_one * plans[i].choices;
         of_floor[i] = claim.p_value_of_floor * plans[i].choices;
     }
-    std::vector<double> const divisors = analysis::holm_divisors(of_floor);
+    List<double> const divisors = analysis::holm_divisors(of_floor);
     of_one = analysis::holm(of_one);
     of_floor = analysis::holm(of_floor);
     List<Comparison> comparisons;
@@ -178,9 +178,9 @@ List<Comparison> evaluate(std::vector<Plan> const& plans, Options const& options
 
 }  // namespace compare_rows
 
-List<Comparison> compare(std::vector<Row> const& rows, Options const& options) {
-    std::vector<compare_rows::Plan> plans;
-    for (std::vector<Row const*> const& family : compare_rows::families_of(rows)) {
+List<Comparison> compare(List<Row> const& rows, Options const& options) {
+    List<compare_rows::Plan> plans;
+    for (List<Row const*> const& family : compare_rows::families_of(rows)) {
         if (family.size() > 1) {
             compare_rows::plan_family(rows, family, plans);
         }
@@ -191,10 +191,10 @@ List<Comparison> compare(std::vector<Row> const& rows, Options const& options) {
     return compare_rows::evaluate(plans, options);
 }
 
-List<Comparison> compare_all_pairs(std::vector<Row> const& rows, Options const& options) {
+List<Comparison> compare_all_pairs(List<Row> const& rows, Options const& options) {
     constexpr std::size_t most_rows = 12;
-    std::vector<compare_rows::Plan> plans;
-    for (std::vector<Row const*> const& family : compare_rows::families_of(rows)) {
+    List<compare_rows::Plan> plans;
+    for (List<Row const*> const& family : compare_rows::families_of(rows)) {
         bool has_baseline = false;
         for (Row const* row : family) {
             has_baseline = has_baseline || row->result->baseline;

@@ -38,7 +38,7 @@ SuiteResult conclude(engine::MeasuredSuite suite, Options const& options) {
     result.caption = static_cast<Text&&>(suite.caption);
     result.error = static_cast<Text&&>(suite.error);
     result.notes = static_cast<List<Text>&&>(suite.notes);
-    std::vector<Row> rows(suite.rows.size());
+    List<Row> rows(suite.rows.size());
     for (std::size_t i = 0; i != rows.size(); ++i) {
         fill_row(rows[i], suite.rows[i]);
         if (is_usable(rows[i])) {

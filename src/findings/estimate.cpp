@@ -73,8 +73,8 @@ void of_calls(List<Bucket> const& buckets, Estimate& result) {
     result.p999 = at(0.999);
 }
 
-void of_batches(std::vector<double> const& times, Estimate& result) {
-    std::vector<double> const in_order = analysis::sorted(times);
+void of_batches(List<double> const& times, Estimate& result) {
+    List<double> const in_order = analysis::sorted(times);
     auto const at = [&](double p) { return Nanoseconds(analysis::quantile_sorted(in_order, p)); };
     analysis::Moments const moments = analysis::moments(times);
     analysis::Outliers const outliers = analysis::outliers(in_order);
@@ -102,8 +102,8 @@ void fill_row(Row& row, engine::Measured& measured) {
     row.result = &measured.result;
     row.measured = &measured;
     List<Sample> const& samples = measured.result.samples;
-    row.times = std::vector<double>(samples.size());
-    row.placement = std::vector<int>(samples.size());
+    row.times = List<double>(samples.size());
+    row.placement = List<int>(samples.size());
     for (std::size_t i = 0; i != samples.size(); ++i) {
         auto const placement = static_cast<int>(samples[i].placement);
         row.times[i] = samples[i].time;

@@ -50,16 +50,16 @@ Text name_without(BenchmarkResult const& result, std::ptrdiff_t argument) {
 
 }  // namespace growth
 
-List<ComplexityFit> fit_complexities(std::vector<Row> const& rows) {
+List<ComplexityFit> fit_complexities(List<Row> const& rows) {
     List<ComplexityFit> fits;
-    std::vector<char> taken(rows.size(), 0);
+    List<char> taken(rows.size(), 0);
     for (std::size_t i = 0; i != rows.size(); ++i) {
         std::ptrdiff_t const argument = growth::numeric_argument(*rows[i].result);
         if (taken[i] != 0 || !rows[i].measured->complexity || argument < 0) {
             continue;
         }
-        std::vector<double> n;
-        std::vector<double> times;
+        List<double> n;
+        List<double> times;
         for (std::size_t j = i; j != rows.size(); ++j) {
             BenchmarkResult const& other = *rows[j].result;
             if (rows[j].measured->complexity && growth::numeric_argument(other) == argument &&

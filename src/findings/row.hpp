@@ -3,9 +3,8 @@
 #include "src/analysis/interval.hpp"
 #include "src/engine/measured.hpp"
 
+#include <tare/list.hpp>
 #include <tare/report.hpp>
-
-#include <vector>
 
 namespace tare::findings {
 
@@ -15,9 +14,9 @@ constexpr double confidence = 0.95;
 struct Row {
     BenchmarkResult* result = nullptr;
     engine::Measured const* measured = nullptr;
-    std::vector<double> times;    ///< ns per operation, in time order (single calls: medians of rounds)
-    std::vector<int> placement;   ///< of each of them
-    std::vector<double> settled;  ///< times without the placements' influence
+    List<double> times;    ///< ns per operation, in time order (single calls: medians of rounds)
+    List<int> placement;   ///< of each of them
+    List<double> settled;  ///< times without the placements' influence
     int placements = 1;
     double correlation = 0;   ///< lag-1 rank correlation of `settled`
     double weight_noise = 0;  ///< ns per operation by which the container's weight may be wrong

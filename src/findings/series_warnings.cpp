@@ -25,7 +25,7 @@ constexpr double most_correlation_short = 0.3;
 /// Shorter series cannot tell any of these from chance.
 constexpr std::size_t shortest = 20;
 
-inline analysis::Series part(std::vector<double> const& values, std::size_t first, std::size_t last) {
+inline analysis::Series part(List<double> const& values, std::size_t first, std::size_t last) {
     return analysis::Series(values.data() + first, last - first);
 }
 
@@ -59,7 +59,7 @@ bool of_time(Row& row) {
 }
 
 void of_modes(Row& row) {
-    std::vector<double> const in_order = analysis::sorted(row.settled);
+    List<double> const in_order = analysis::sorted(row.settled);
     double const low = analysis::quantile_sorted(in_order, 0.1);
     double const high = analysis::quantile_sorted(in_order, 0.9);
     double const distance = (high - low) / analysis::quantile_sorted(in_order, 0.5);

@@ -80,10 +80,10 @@ private:
 
     struct Work {
         Suite suite;
-        std::vector<registry::Row> rows;
+        List<registry::Row> rows;
     };
     command_line::Request request_;
-    std::vector<Work> work_;
+    List<Work> work_;
     Report report_;
     bool output_broken_ = false;
     bool files_broken_ = false;
@@ -107,14 +107,14 @@ void Program::print(std::string const& text) {
 
 /// The suites and rows that the filter keeps.
 bool Program::collect() {
-    std::vector<Suite> suites = registry::registered_suites();
+    List<Suite> suites = registry::registered_suites();
     if (suites.empty()) {
         say("tare: this program has no benchmarks: write TARE_SUITE(\"name\", suite) { suite.bench(...); }");
         return false;
     }
     for (Suite& suite : suites) {
         std::string problem;
-        std::vector<registry::Row> rows = rows_to_run(suite, request_.options, problem);
+        List<registry::Row> rows = rows_to_run(suite, request_.options, problem);
         if (!problem.empty()) {
             say("tare: --filter: " + problem);
             return false;
@@ -208,7 +208,7 @@ int Program::check_itself() {
     InterruptGuard const guard;
     Context const context = context_of(request_.options);
     print(report::console_header(context, style()));
-    std::vector<Suspect> suspects;
+    List<Suspect> suspects;
     for (Work& work : work_) {
         for (registry::Row const& row : work.rows) {
             suspects.push_back({&work.suite, &row});
@@ -284,7 +284,10 @@ int Program::run() {
 
 int run_program(int argc, char const* const* argv) {
     using namespace program::command;
-    std::vector<std::string> const arguments(argv + (argc > 0 ? 1 : 0), argv + argc);
+    List<std::string> arguments;
+    for (int i = 1; i < argc; ++i) {
+        arguments.push_back(argv[i]);
+    }
     std::string const name = argc > 0 ? argv[0] : "program";
     command_line::Request request = command_line::parse(arguments, variable);
     std::string problem;

@@ -13,15 +13,15 @@
 
 namespace tare {
 
-std::vector<registry::Row> program::rows_to_run(Suite& suite, Options const& options, std::string& problem) {
+List<registry::Row> program::rows_to_run(Suite& suite, Options const& options, std::string& problem) {
     registry::SuiteData const& data = detail::Access::data(suite);
-    std::vector<registry::Row> rows = registry::expand(data);
+    List<registry::Row> rows = registry::expand(data);
     registry::filter(rows, data.name, std::string(options.filter), problem);
     registry::find_families(rows);
     return rows;
 }
 
-SuiteResult program::measure(Suite& suite, std::vector<registry::Row> const& rows, Options const& options,
+SuiteResult program::measure(Suite& suite, List<registry::Row> const& rows, Options const& options,
                              engine::Observer const& observer) {
     return findings::conclude(engine::measure_suite(detail::Access::data(suite), rows, options, observer), options);
 }
@@ -39,7 +39,7 @@ Context program::context_of(Options const& options) {
 
 namespace program::run_api {
 
-inline Report run_suites(std::vector<Suite*> const& suites, Options const& options, std::vector<std::string> problems) {
+inline Report run_suites(List<Suite*> const& suites, Options const& options, List<std::string> problems) {
     InterruptGuard const guard;
     clock::Ticks const begin = clock::now();
     Report report;
@@ -48,7 +48,7 @@ inline Report run_suites(std::vector<Suite*> const& suites, Options const& optio
     observer.interrupted = [](void*) { return interrupted(); };
     for (Suite* suite : suites) {
         std::string problem;
-        std::vector<registry::Row> const rows = rows_to_run(*suite, options, problem);
+        List<registry::Row> const rows = rows_to_run(*suite, options, problem);
         if (!problem.empty()) {
             problems.push_back("filter: " + problem);
             break;
@@ -74,14 +74,14 @@ Report run(Suite& suite, Options const& options) {
 }
 
 Report run(Suite& suite) {
-    std::vector<std::string> problems;
+    List<std::string> problems;
     Options const options = command_line::from_environment(program::run_api::variable, problems);
     return program::run_api::run_suites({&suite}, options, problems);
 }
 
 Report run(Options const& options) {
-    std::vector<Suite> suites = registry::registered_suites();
-    std::vector<Suite*> pointers;
+    List<Suite> suites = registry::registered_suites();
+    List<Suite*> pointers;
     pointers.reserve(suites.size());
     for (Suite& suite : suites) {
         pointers.push_back(&suite);

@@ -36,9 +36,9 @@ SelfCheckRow check_row(Suspect const& suspect, SelfCheckPlan const& plan, Option
                        engine::Observer const& observer) {
     SelfCheckRow found;
     found.name = std::string(suspect.suite->name().data(), suspect.suite->name().size()) + '/' + suspect.row->name;
-    std::vector<double> differences;
+    List<double> differences;
     for (int i = 0; i != plan.repetitions; ++i) {
-        std::vector<registry::Row> pair(2, *suspect.row);
+        List<registry::Row> pair(2, *suspect.row);
         pair[0].family = 0;
         pair[1].family = 0;
         pair[0].baseline = true;

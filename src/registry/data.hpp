@@ -1,10 +1,11 @@
 #pragma once
 
+#include "src/plain/owned.hpp"
+
+#include <tare/list.hpp>
 #include <tare/suite.hpp>
 
-#include <memory>
 #include <string>
-#include <vector>
 
 namespace tare {
 
@@ -43,7 +44,7 @@ struct Constant {
 /// A named argument and the values it takes.
 struct Axis {
     std::string name;
-    std::vector<Constant> values;
+    List<Constant> values;
 };
 
 struct TypedBody {
@@ -52,11 +53,16 @@ struct TypedBody {
 };
 
 struct BenchmarkData {
+    BenchmarkData() = default;
+    BenchmarkData(BenchmarkData const&) = delete;
+    BenchmarkData& operator=(BenchmarkData const&) = delete;
+    ~BenchmarkData();
+
     std::string name;
     OwnedBody body;  ///< empty when there are types
-    std::vector<TypedBody> types;
-    std::vector<Axis> axes;
-    std::vector<int> threads;  ///< empty: one thread, not named
+    List<TypedBody> types;
+    List<Axis> axes;
+    List<int> threads;  ///< empty: one thread, not named
     bool baseline = false;
     bool complexity = false;
     double bytes = 0;
@@ -65,21 +71,21 @@ struct BenchmarkData {
     OwnedBody setup_row;
     OwnedBody teardown_once;
     OwnedBody teardown_row;
-    std::string problem;  ///< first misuse found while it was registered; the benchmark fails with it
-    std::unique_ptr<Benchmark, void (*)(Benchmark*)> handle{nullptr, nullptr};
+    std::string problem;          ///< first misuse found while it was registered; the benchmark fails with it
+    Benchmark* handle = nullptr;  ///< what the user holds; owned
 };
 
 struct SuiteData {
     std::string name;
     std::string caption;
     std::string counters;
-    std::vector<std::unique_ptr<BenchmarkData>> benchmarks;
-    std::vector<OwnedBody> setup;
-    std::vector<OwnedBody> teardown;
+    List<plain::Owned<BenchmarkData>> benchmarks;
+    List<OwnedBody> setup;
+    List<OwnedBody> teardown;
 };
 
 /// The suites that TARE_SUITE made, filled; those of one name are one.
-std::vector<Suite> registered_suites();
+List<Suite> registered_suites();
 
 }  // namespace registry
 

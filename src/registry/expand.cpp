@@ -14,8 +14,8 @@ inline std::string number_text(double number) {
     return buffer;
 }
 
-inline Row make_row(BenchmarkData const& benchmark, OwnedBody const& body, std::vector<NamedConstant> arguments,
-                    int threads, bool name_threads) {
+inline Row make_row(BenchmarkData const& benchmark, OwnedBody const& body, List<NamedConstant> arguments, int threads,
+                    bool name_threads) {
     Row row;
     row.benchmark = &benchmark;
     row.body = &body;
@@ -33,16 +33,16 @@ inline Row make_row(BenchmarkData const& benchmark, OwnedBody const& body, std::
 }
 
 /// Counts through all combinations like the digits of an odometer.
-inline void expand_axes(BenchmarkData const& benchmark, OwnedBody const& body, std::vector<NamedConstant> const& fixed,
-                        std::vector<Row>& rows) {
-    std::vector<std::size_t> digits(benchmark.axes.size(), 0);
-    std::vector<int> threads = benchmark.threads;
+inline void expand_axes(BenchmarkData const& benchmark, OwnedBody const& body, List<NamedConstant> const& fixed,
+                        List<Row>& rows) {
+    List<std::size_t> digits(benchmark.axes.size(), 0);
+    List<int> threads = benchmark.threads;
     bool const name_threads = !threads.empty();
     if (!name_threads) {
         threads.push_back(1);
     }
     for (;;) {
-        std::vector<NamedConstant> arguments = fixed;
+        List<NamedConstant> arguments = fixed;
         for (std::size_t i = 0; i != digits.size(); ++i) {
             arguments.push_back({benchmark.axes[i].name, benchmark.axes[i].values[digits[i]]});
         }
@@ -98,9 +98,8 @@ Constant constant(Value const& value) {
     return constant;
 }
 
-std::vector<std::int64_t> geometric_range(std::int64_t lo, std::int64_t hi, std::int64_t multiplier,
-                                          std::string& problem) {
-    std::vector<std::int64_t> values;
+List<std::int64_t> geometric_range(std::int64_t lo, std::int64_t hi, std::int64_t multiplier, std::string& problem) {
+    List<std::int64_t> values;
     if (lo > hi) {
         problem = "starts at " + std::to_string(lo) + ", above its end " + std::to_string(hi);
     } else if (multiplier < 2) {
@@ -120,8 +119,8 @@ std::vector<std::int64_t> geometric_range(std::int64_t lo, std::int64_t hi, std:
     return values;
 }
 
-std::vector<std::int64_t> linear_range(std::int64_t lo, std::int64_t hi, std::int64_t step, std::string& problem) {
-    std::vector<std::int64_t> values;
+List<std::int64_t> linear_range(std::int64_t lo, std::int64_t hi, std::int64_t step, std::string& problem) {
+    List<std::int64_t> values;
     if (lo > hi) {
         problem = "starts at " + std::to_string(lo) + ", above its end " + std::to_string(hi);
     } else if (step < 1) {
@@ -141,9 +140,9 @@ std::vector<std::int64_t> linear_range(std::int64_t lo, std::int64_t hi, std::in
     return values;
 }
 
-std::vector<Row> expand(SuiteData const& suite) {
-    std::vector<Row> rows;
-    std::vector<std::string> names;
+List<Row> expand(SuiteData const& suite) {
+    List<Row> rows;
+    List<std::string> names;
     for (auto const& pointer : suite.benchmarks) {
         BenchmarkData const& benchmark = *pointer;
         std::string problem = expansion::problem_of(benchmark);
@@ -161,7 +160,7 @@ std::vector<Row> expand(SuiteData const& suite) {
         }
     }
     // Two rows of one name could not be told apart in any report.
-    std::vector<std::size_t> order(rows.size());
+    List<std::size_t> order(rows.size());
     for (std::size_t i = 0; i != order.size(); ++i) {
         order[i] = i;
     }
@@ -178,14 +177,14 @@ std::vector<Row> expand(SuiteData const& suite) {
     return rows;
 }
 
-void find_families(std::vector<Row>& rows) {
+void find_families(List<Row>& rows) {
     bool plain_baseline = false;
     for (Row const& row : rows) {
         plain_baseline = plain_baseline || (row.problem.empty() && row.baseline && row.key.empty());
     }
-    std::vector<std::string> keys;
-    std::vector<std::size_t> sizes;
-    std::vector<char> has_baseline;
+    List<std::string> keys;
+    List<std::size_t> sizes;
+    List<char> has_baseline;
     for (Row& row : rows) {
         if (!row.problem.empty()) {
             continue;
@@ -217,13 +216,13 @@ void find_families(std::vector<Row>& rows) {
     }
 }
 
-void filter(std::vector<Row>& rows, std::string const& suite, std::string const& pattern, std::string& problem) {
+void filter(List<Row>& rows, std::string const& suite, std::string const& pattern, std::string& problem) {
     if (pattern.empty()) {
         return;
     }
     Pattern const compiled(pattern);
     problem = compiled.problem();
-    std::vector<Row> kept;
+    List<Row> kept;
     for (Row& row : rows) {
         if (problem.empty() && compiled.matches(suite + '/' + row.name)) {
             kept.push_back(std::move(row));

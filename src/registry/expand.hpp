@@ -2,9 +2,10 @@
 
 #include "src/registry/data.hpp"
 
+#include <tare/list.hpp>
+
 #include <cstddef>
 #include <string>
-#include <vector>
 
 namespace tare::registry {
 
@@ -15,10 +16,9 @@ inline constexpr std::size_t most_rows = 100'000;   ///< of one benchmark
 Constant constant(Value const& value);
 
 /// lo, lo * multiplier, ... and hi. What is wrong goes into `problem`, and the result is empty.
-std::vector<std::int64_t> geometric_range(std::int64_t lo, std::int64_t hi, std::int64_t multiplier,
-                                          std::string& problem);
+List<std::int64_t> geometric_range(std::int64_t lo, std::int64_t hi, std::int64_t multiplier, std::string& problem);
 /// lo, lo + step, ... up to hi.
-std::vector<std::int64_t> linear_range(std::int64_t lo, std::int64_t hi, std::int64_t step, std::string& problem);
+List<std::int64_t> linear_range(std::int64_t lo, std::int64_t hi, std::int64_t step, std::string& problem);
 
 struct NamedConstant {
     std::string name;
@@ -29,7 +29,7 @@ struct NamedConstant {
 struct Row {
     BenchmarkData const* benchmark = nullptr;
     OwnedBody const* body = nullptr;
-    std::vector<NamedConstant> arguments;
+    List<NamedConstant> arguments;
     int threads = 1;
     bool baseline = false;
     std::string name;     ///< "sort/n=64"
@@ -39,13 +39,13 @@ struct Row {
 };
 
 /// All rows of a suite, in the order they were written: the product of a benchmark's arguments, the last varying fastest.
-std::vector<Row> expand(SuiteData const& suite);
+List<Row> expand(SuiteData const& suite);
 
 /// Puts rows that are to be compared into families: those with the same arguments; all of them when the baseline has no
 /// arguments and the others do. A second baseline in a family is a problem of its row.
-void find_families(std::vector<Row>& rows);
+void find_families(List<Row>& rows);
 
 /// Filters by "suite/row". A leading '-' keeps what does not match. Wrong patterns: `problem`, and nothing is kept.
-void filter(std::vector<Row>& rows, std::string const& suite, std::string const& pattern, std::string& problem);
+void filter(List<Row>& rows, std::string const& suite, std::string const& pattern, std::string& problem);
 
 }  // namespace tare::registry

@@ -32,6 +32,10 @@ inline Axis& add_axis(BenchmarkData& data, TextView name) {
 
 }  // namespace registry::suite
 
+registry::BenchmarkData::~BenchmarkData() {
+    detail::Access::destroy(handle);
+}
+
 Suite::Suite(TextView name) : data_(new registry::SuiteData) {
     data_->name.assign(name.data(), name.size());
 }
@@ -64,16 +68,16 @@ Suite& Suite::counters(TextView list) {
 }
 
 Suite& Suite::hook(detail::Body body, bool before) {
-    (before ? data_->setup : data_->teardown).emplace_back(body);
+    (before ? data_->setup : data_->teardown).push_back(registry::OwnedBody(body));
     return *this;
 }
 
 Benchmark& Suite::add(TextView name, detail::Body body) {
-    data_->benchmarks.push_back(std::make_unique<registry::BenchmarkData>());
+    data_->benchmarks.push_back(plain::Owned<registry::BenchmarkData>(new registry::BenchmarkData));
     registry::BenchmarkData& data = *data_->benchmarks.back();
     data.name.assign(name.data(), name.size());
     data.body = registry::OwnedBody(body);
-    data.handle = {detail::Access::make(data), detail::Access::destroy};
+    data.handle = detail::Access::make(data);
     if (name.empty()) {
         registry::suite::note(data, "a benchmark needs a name");
     }
@@ -160,7 +164,7 @@ Benchmark& Benchmark::thread_range(int lo, int hi) {
         problem = "at most " + std::to_string(registry::most_threads) + " threads";
     }
     for (std::int64_t const count :
-         problem.empty() ? registry::geometric_range(lo, hi, 2, problem) : std::vector<std::int64_t>()) {
+         problem.empty() ? registry::geometric_range(lo, hi, 2, problem) : List<std::int64_t>()) {
         threads(static_cast<int>(count));
     }
     if (!problem.empty()) {
@@ -189,8 +193,8 @@ detail::SuiteRegistration::SuiteRegistration(TextView suite_name, void (*suite_f
     *last = this;
 }
 
-std::vector<Suite> registry::registered_suites() {
-    std::vector<Suite> suites;
+List<Suite> registry::registered_suites() {
+    List<Suite> suites;
     for (detail::SuiteRegistration* it = suite::first_registration(); it != nullptr; it = it->next) {
         Suite* found = nullptr;
         for (Suite& known : suites) {
@@ -199,7 +203,7 @@ std::vector<Suite> registry::registered_suites() {
             }
         }
         if (found == nullptr) {
-            suites.emplace_back(it->name);
+            suites.push_back(Suite(it->name));
             found = &suites.back();
         }
         it->fill(*found);

@@ -25,7 +25,7 @@ struct Range {
     bool any = false;
 };
 
-inline Range range_of(std::vector<double> const& values) {
+inline Range range_of(List<double> const& values) {
     Range range;
     for (double const value : values) {
         if (!std::isfinite(value)) {
@@ -38,7 +38,7 @@ inline Range range_of(std::vector<double> const& values) {
     return range;
 }
 
-inline bool are_powers_of_two(std::vector<double> const& values) {
+inline bool are_powers_of_two(List<double> const& values) {
     for (double const value : values) {
         int exponent = 0;
         if (std::isfinite(value) && std::frexp(value, &exponent) != 0.5) {
@@ -86,14 +86,14 @@ inline double multiples_within(Axis const& axis, double step) {
     return std::floor(axis.high / step + 1e-6) - std::ceil(axis.low / step - 1e-9) + 1;
 }
 
-inline std::vector<double> linear_ticks(Axis const& axis, int most) {
+inline List<double> linear_ticks(Axis const& axis, int most) {
     // A step that surely gives few enough may give one tick alone: smaller ones may still be few enough.
     double step = nice_step((axis.high / most - axis.low / most));
     for (double smaller = nice_step(step / 2.6); smaller < step && multiples_within(axis, smaller) <= most;) {
         step = smaller;
         smaller = nice_step(step / 2.6);
     }
-    std::vector<double> result;
+    List<double> result;
     for (double index = std::ceil(axis.low / step - 1e-9); index * step <= axis.high + step * 1e-6; index += 1) {
         result.push_back(index == 0 ? 0 : index * step);
         if (result.size() > static_cast<std::size_t>(most) + 1) {
@@ -104,13 +104,13 @@ inline std::vector<double> linear_ticks(Axis const& axis, int most) {
 }
 
 /// Powers of `base` with exponents that are multiples of the smallest number that gives few enough of them.
-inline std::vector<double> power_ticks(Axis const& axis, int most, double base) {
+inline List<double> power_ticks(Axis const& axis, int most, double base) {
     double const unit = std::log10(base);
     double const first = std::log10(axis.low) / unit;
     double const last = std::log10(axis.high) / unit;
     double const every = std::ceil((last - first) / most - 1e-9);
     double const step = every < 1 ? 1 : every;
-    std::vector<double> result;
+    List<double> result;
     for (double index = std::ceil(first / step - 1e-9); index * step <= last + 1e-9; index += 1) {
         result.push_back(std::pow(base, index * step));
     }
@@ -133,7 +133,7 @@ double Axis::position(double value) const {
     return (value / 2 - low / 2) / (high / 2 - low / 2);  // halves, so that no difference overflows
 }
 
-Axis axis_for(std::vector<double> const& values, double log_from, bool from_zero) {
+Axis axis_for(List<double> const& values, double log_from, bool from_zero) {
     axes::Range range = axes::range_of(values);
     if (!range.any) {
         return Axis();
@@ -162,16 +162,16 @@ Axis axis_for(std::vector<double> const& values, double log_from, bool from_zero
     return axes::linear(range);
 }
 
-std::vector<double> ticks(Axis const& axis, int most) {
+List<double> ticks(Axis const& axis, int most) {
     most = most < 2 ? 2 : most;
     if (!axis.logarithmic) {
         return axes::linear_ticks(axis, most);
     }
-    std::vector<double> powers = axes::power_ticks(axis, most, axis.base);
+    List<double> powers = axes::power_ticks(axis, most, axis.base);
     if (powers.size() >= 3) {
         return powers;
     }
-    std::vector<double> result;
+    List<double> result;
     double power = std::pow(10.0, std::floor(std::log10(axis.low)));
     for (int i = 0; i != 3 * 4 && result.size() < static_cast<std::size_t>(most); ++i) {
         static constexpr double factors[] = {1, 2, 5};

@@ -1,7 +1,8 @@
 #pragma once
 
+#include <tare/list.hpp>
+
 #include <string>
-#include <vector>
 
 namespace tare::report {
 
@@ -18,11 +19,11 @@ struct Axis {
 
 /// A scale on which all finite values find room, with nice ends. Logarithmic when they are all above zero and the largest
 /// is at least `log_from` times the smallest; with base 2 when they all are powers of two. `from_zero`: a linear one begins at zero.
-Axis axis_for(std::vector<double> const& values, double log_from, bool from_zero);
+Axis axis_for(List<double> const& values, double log_from, bool from_zero);
 
 /// At most `most` (at least 2) round values on the axis, ascending: multiples of 1, 2 or 5 times a power of ten, on a
 /// logarithmic axis powers of its base, with fewer than three of them also 2 and 5 times powers of ten.
-std::vector<double> ticks(Axis const& axis, int most);
+List<double> ticks(Axis const& axis, int most);
 
 /// A tick's label: a time without needless zeros ("10 µs"), or a plain number ("4096", "65.5k").
 std::string tick_time(double nanoseconds);

@@ -51,7 +51,7 @@ std::string bar_chart(SuiteResult const& suite, Style const& style) {
     if (plot.rows.empty()) {
         return std::string();
     }
-    std::vector<double> values;
+    List<double> values;
     int labels = 0;
     for (BenchmarkResult const* const row : plot.rows) {
         values.push_back(row->estimate.median.count);

@@ -141,8 +141,8 @@ std::string box_plot(SuiteResult const& suite, Style const& style) {
         return std::string();
     }
     Interval const percentiles = boxes::whiskers(style);
-    std::vector<boxes::Box> drawn;
-    std::vector<double> values;
+    List<boxes::Box> drawn;
+    List<double> values;
     for (BenchmarkResult const* const row : plot.rows) {
         drawn.push_back(boxes::box_of(*row, percentiles.low, percentiles.high));
         values.push_back(drawn.back().low);

@@ -1,7 +1,8 @@
 #pragma once
 
+#include <tare/list.hpp>
+
 #include <string>
-#include <vector>
 
 namespace tare::report {
 
@@ -33,7 +34,7 @@ private:
 
     int columns_;
     int rows_;
-    std::vector<Cell> cells_;
+    List<Cell> cells_;
 };
 
 }  // namespace tare::report

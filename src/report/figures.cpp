@@ -83,8 +83,8 @@ Factor factor_of(Comparison const& comparison) {
     return factor;
 }
 
-std::vector<double> placement_deviations(BenchmarkResult const& result) {
-    std::vector<double> sorted;
+List<double> placement_deviations(BenchmarkResult const& result) {
+    List<double> sorted;
     for (double const median : result.layout.medians) {
         std::size_t at = sorted.size();
         sorted.push_back(median);
@@ -93,7 +93,7 @@ std::vector<double> placement_deviations(BenchmarkResult const& result) {
         }
         sorted[at] = median;
     }
-    std::vector<double> deviations;
+    List<double> deviations;
     std::size_t const count = sorted.size();
     for (double const median : result.layout.medians) {
         double const middle = (sorted[(count - 1) / 2] + sorted[count / 2]) / 2;

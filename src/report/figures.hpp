@@ -1,9 +1,9 @@
 #pragma once
 
+#include <tare/list.hpp>
 #include <tare/report.hpp>
 
 #include <string>
-#include <vector>
 
 namespace tare::report {
 
@@ -31,7 +31,7 @@ struct Factor {
 Factor factor_of(Comparison const& comparison);
 
 /// How far the median at every placement is off the median of these medians: 0.012 is 1.2 % slower.
-std::vector<double> placement_deviations(BenchmarkResult const& result);
+List<double> placement_deviations(BenchmarkResult const& result);
 
 /// The counter's value with this name, null when it was not counted.
 CounterValue const* counter_of(BenchmarkResult const& result, char const* name);

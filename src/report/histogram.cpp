@@ -10,8 +10,8 @@ namespace histogram {
 inline constexpr double infinity = std::numeric_limits<double>::infinity();
 
 /// Buckets of a distribution are spread as points over their width, so that wide buckets leave no holes between bins.
-inline std::vector<Weighted> weighted(BenchmarkResult const& result, int points) {
-    std::vector<Weighted> values;
+inline List<Weighted> weighted(BenchmarkResult const& result, int points) {
+    List<Weighted> values;
     if (!result.distribution.empty()) {
         for (Bucket const& bucket : result.distribution) {
             int const parts =
@@ -31,7 +31,7 @@ inline std::vector<Weighted> weighted(BenchmarkResult const& result, int points)
     return values;
 }
 
-inline double smallest(std::vector<Weighted> const& values) {
+inline double smallest(List<Weighted> const& values) {
     double low = infinity;
     for (Weighted const& item : values) {
         if (item.value < low && item.value > -infinity) {
@@ -41,7 +41,7 @@ inline double smallest(std::vector<Weighted> const& values) {
     return low;
 }
 
-inline double largest_below(std::vector<Weighted> const& values, double top) {
+inline double largest_below(List<Weighted> const& values, double top) {
     double high = -infinity;
     for (Weighted const& item : values) {
         if (item.value > high && item.value < infinity && item.value <= top) {
@@ -77,7 +77,7 @@ int bin_of(Histogram const& histogram, double value) {
     return share >= 1 ? count - 1 : static_cast<int>(share * count);
 }
 
-Histogram histogram_of(std::vector<Weighted> const& values, double top, int bins) {
+Histogram histogram_of(List<Weighted> const& values, double top, int bins) {
     Histogram result;
     result.low = histogram::smallest(values);
     result.high = histogram::largest_below(values, top);
@@ -106,9 +106,9 @@ Histogram histogram_of(BenchmarkResult const& result, int bins) {
     return histogram_of(histogram::weighted(result, 16), histogram::top_of(result), bins);
 }
 
-std::vector<std::string> draw(Histogram const& histogram, int rows) {
+List<std::string> draw(Histogram const& histogram, int rows) {
     static constexpr char const* blocks[] = {" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
-    std::vector<std::string> lines(static_cast<std::size_t>(rows));
+    List<std::string> lines(static_cast<std::size_t>(rows));
     double fullest = 0;
     for (double const count : histogram.bins) {
         fullest = count > fullest ? count : fullest;
@@ -145,7 +145,7 @@ double quantile_of(BenchmarkResult const& result, double fraction) {
         }
         return unknown;
     }
-    std::vector<double> times;
+    List<double> times;
     times.reserve(result.samples.size());
     for (Sample const& sample : result.samples) {
         if (!std::isnan(sample.time)) {

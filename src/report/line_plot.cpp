@@ -22,7 +22,7 @@ struct Series {
     std::string name;
     Text benchmark;
     std::string argument;
-    std::vector<Point> points;  ///< ascending in x
+    List<Point> points;  ///< ascending in x
     double lowest = 0;
     double highest = 0;
 };
@@ -38,7 +38,7 @@ inline std::string series_name(BenchmarkResult const& row, std::size_t axis_argu
     return row.threads > 1 ? name + ", " + exact_text(row.threads) + " threads" : name;
 }
 
-inline void insert(std::vector<Point>& points, Point point) {
+inline void insert(List<Point>& points, Point point) {
     std::size_t at = points.size();
     points.push_back(point);
     for (; at != 0 && points[at - 1].x > point.x; --at) {
@@ -47,8 +47,8 @@ inline void insert(std::vector<Point>& points, Point point) {
     points[at] = point;
 }
 
-inline std::vector<Series> series_of(PlotRows const& plot) {
-    std::vector<Series> all;
+inline List<Series> series_of(PlotRows const& plot) {
+    List<Series> all;
     for (BenchmarkResult const* const row : plot.rows) {
         std::size_t argument = 0;
         while (argument != row->args.size() && !std::isfinite(row->args[argument].number)) {
@@ -63,7 +63,7 @@ inline std::vector<Series> series_of(PlotRows const& plot) {
             ++at;
         }
         if (at == all.size()) {
-            all.emplace_back();
+            all.push_back({});
             all.back().name = name;
             all.back().benchmark = row->benchmark;
             all.back().argument = visible(row->args[argument].name);
@@ -110,8 +110,7 @@ inline void draw_fit(Braille& canvas, Axis const& x, Axis const& y, Series const
     }
 }
 
-inline void draw(Braille& canvas, Axis const& x, Axis const& y, std::vector<Series> const& all,
-                 SuiteResult const& suite) {
+inline void draw(Braille& canvas, Axis const& x, Axis const& y, List<Series> const& all, SuiteResult const& suite) {
     for (std::size_t i = 0; i != all.size(); ++i) {
         Series const& series = all[i];
         auto const index = static_cast<int>(i);
@@ -146,7 +145,7 @@ inline std::string canvas_line(Braille const& canvas, int row, Style const& styl
 
 /// The canvas with the y axis' labels on its left.
 inline std::string framed(Braille const& canvas, Axis const& y, int labels, Style const& style) {
-    std::vector<std::string> names(static_cast<std::size_t>(canvas.rows()));
+    List<std::string> names(static_cast<std::size_t>(canvas.rows()));
     for (double const tick : ticks(y, canvas.rows() / 3 + 1)) {
         double const position = y.position(tick);
         if (position >= 0 && position <= 1) {
@@ -165,12 +164,12 @@ inline std::string framed(Braille const& canvas, Axis const& y, int labels, Styl
 }  // namespace lines
 
 std::string line_plot(SuiteResult const& suite, Style const& style) {
-    std::vector<lines::Series> const all = lines::series_of(plot_rows(suite, style));
+    List<lines::Series> const all = lines::series_of(plot_rows(suite, style));
     if (all.empty()) {
         return std::string();
     }
-    std::vector<double> arguments;
-    std::vector<double> times;
+    List<double> arguments;
+    List<double> times;
     for (lines::Series const& series : all) {
         for (lines::Point const& point : series.points) {
             arguments.push_back(point.x);

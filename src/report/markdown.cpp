@@ -34,7 +34,7 @@ inline std::string escaped(TextView bytes) {
 struct Column {
     char const* title;
     bool right;
-    std::vector<std::string> cells;
+    List<std::string> cells;
     bool used = false;
 };
 

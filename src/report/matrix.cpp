@@ -66,11 +66,11 @@ inline std::string cell(Family const& family, std::size_t row, std::size_t colum
 }
 
 /// One character a bracket and row. Brackets that share no row share a column.
-inline std::vector<std::string> bracket_column(Family const& family) {
-    std::vector<std::string> lines(family.rows.size());
-    std::vector<Bracket> left = brackets(family);
+inline List<std::string> bracket_column(Family const& family) {
+    List<std::string> lines(family.rows.size());
+    List<Bracket> left = brackets(family);
     while (!left.empty()) {
-        std::vector<Bracket> later;
+        List<Bracket> later;
         std::size_t free = 0;
         for (Bracket const& bracket : left) {
             if (bracket.first < free) {
@@ -97,8 +97,8 @@ inline std::string number(std::size_t index) {
 }
 
 /// Columns first ... last - 1 of the table.
-inline std::string block(Family const& family, std::vector<std::string> const& begins, std::size_t first,
-                         std::size_t last, std::vector<int> const& widths, Style const& style) {
+inline std::string block(Family const& family, List<std::string> const& begins, std::size_t first, std::size_t last,
+                         List<int> const& widths, Style const& style) {
     int const begin = cells(begins[0]);
     std::string text = pad_right(std::string(), begin);
     for (std::size_t column = first; column != last; ++column) {
@@ -140,7 +140,7 @@ inline std::string legend(Family const& family, Style const& style) {
 
 inline std::string table(Family const& family, Style const& style) {
     std::size_t const count = family.rows.size();
-    std::vector<std::string> begins = bracket_column(family);
+    List<std::string> begins = bracket_column(family);
     int const brackets_shown = 6;
     int names = 0;
     for (BenchmarkResult const* const row : family.rows) {
@@ -162,7 +162,7 @@ inline std::string table(Family const& family, Style const& style) {
         line = pad_right(line, begin);
     }
     int const room = width_of(style) - begin - gap;
-    std::vector<int> widths(count, 6);
+    List<int> widths(count, 6);
     for (std::size_t column = 0; column != count; ++column) {
         for (std::size_t row = column + 1; row < count; ++row) {
             int const own = cells(cell(family, row, column));
@@ -185,14 +185,14 @@ inline std::string table(Family const& family, Style const& style) {
 
 }  // namespace matrix_of
 
-std::vector<Family> families(SuiteResult const& suite) {
+List<Family> families(SuiteResult const& suite) {
     List<Comparison> const& pairs = suite.pairs.empty() ? suite.comparisons : suite.pairs;
-    std::vector<BenchmarkResult const*> left = in_order(suite, Sort::time);
-    std::vector<Family> result;
+    List<BenchmarkResult const*> left = in_order(suite, Sort::time);
+    List<Family> result;
     while (!left.empty()) {
         Family family;
         family.rows.push_back(left[0]);
-        std::vector<BenchmarkResult const*> others;
+        List<BenchmarkResult const*> others;
         for (std::size_t i = 1; i < left.size(); ++i) {
             bool connected = false;
             for (BenchmarkResult const* const row : family.rows) {
@@ -214,8 +214,8 @@ std::vector<Family> families(SuiteResult const& suite) {
     return result;
 }
 
-std::vector<Bracket> brackets(Family const& family) {
-    std::vector<Bracket> result;
+List<Bracket> brackets(Family const& family) {
+    List<Bracket> result;
     std::size_t const count = family.rows.size();
     for (std::size_t first = 0; first != count; ++first) {
         std::size_t last = first;

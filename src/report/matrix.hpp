@@ -1,10 +1,10 @@
 #pragma once
 
+#include <tare/list.hpp>
 #include <tare/options.hpp>
 #include <tare/report.hpp>
 
 #include <string>
-#include <vector>
 
 namespace tare::report {
 
@@ -14,17 +14,17 @@ std::string matrix(SuiteResult const& suite, Style const& style);
 
 /// What is known about row (a later index, slower) against column, in a family sorted by time.
 struct Family {
-    std::vector<BenchmarkResult const*> rows;
-    std::vector<Comparison const*> pairs;  ///< rows.size() squared, [row * rows.size() + column]; null: not compared
+    List<BenchmarkResult const*> rows;
+    List<Comparison const*> pairs;  ///< rows.size() squared, [row * rows.size() + column]; null: not compared
 };
 /// Rows that are connected by comparisons, the fastest first. Families of fewer than three are left out.
-std::vector<Family> families(SuiteResult const& suite);
+List<Family> families(SuiteResult const& suite);
 
 /// Rows first ... last of a family, no two of which can be told apart. None lies inside another one.
 struct Bracket {
     std::size_t first;
     std::size_t last;
 };
-std::vector<Bracket> brackets(Family const& family);
+List<Bracket> brackets(Family const& family);
 
 }  // namespace tare::report

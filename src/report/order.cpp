@@ -29,8 +29,8 @@ inline bool before(BenchmarkResult const& left, BenchmarkResult const& right, So
 }
 
 /// Merge sort: stable, and lighter to compile than std::stable_sort.
-inline void sort(std::vector<BenchmarkResult const*>& rows, std::vector<BenchmarkResult const*>& room,
-                 std::size_t first, std::size_t last, Sort by) {
+inline void sort(List<BenchmarkResult const*>& rows, List<BenchmarkResult const*>& room, std::size_t first,
+                 std::size_t last, Sort by) {
     if (last - first < 2) {
         return;
     }
@@ -50,14 +50,14 @@ inline void sort(std::vector<BenchmarkResult const*>& rows, std::vector<Benchmar
 
 }  // namespace order
 
-std::vector<BenchmarkResult const*> in_order(SuiteResult const& suite, Sort sort) {
-    std::vector<BenchmarkResult const*> rows;
+List<BenchmarkResult const*> in_order(SuiteResult const& suite, Sort sort) {
+    List<BenchmarkResult const*> rows;
     rows.reserve(suite.benchmarks.size());
     for (BenchmarkResult const& result : suite.benchmarks) {
         rows.push_back(&result);
     }
     if (sort != Sort::as_written) {
-        std::vector<BenchmarkResult const*> room(rows.size());
+        List<BenchmarkResult const*> room(rows.size());
         order::sort(rows, room, 0, rows.size(), sort);
     }
     return rows;

@@ -64,7 +64,7 @@ std::string placement_plot(SuiteResult const& suite, Style const& style) {
         }
         text += paint_lines(style, Hue::dim, head);
         for (std::size_t row = 0; row != plot.rows.size(); ++row) {
-            std::vector<double> const deviations = placement_deviations(*plot.rows[row]);
+            List<double> const deviations = placement_deviations(*plot.rows[row]);
             if (deviations.size() <= first) {
                 continue;
             }

@@ -1,10 +1,10 @@
 #pragma once
 
+#include <tare/list.hpp>
 #include <tare/options.hpp>
 #include <tare/report.hpp>
 
 #include <string>
-#include <vector>
 
 namespace tare::report {
 
@@ -20,8 +20,8 @@ std::string time_plot(SuiteResult const& suite, Style const& style);
 
 /// What the plots share.
 struct PlotRows {
-    std::vector<BenchmarkResult const*> rows;  ///< measured, with a finite median, in the order of the table
-    std::vector<std::string> names;            ///< cut to `columns`
+    List<BenchmarkResult const*> rows;  ///< measured, with a finite median, in the order of the table
+    List<std::string> names;            ///< cut to `columns`
     int columns = 0;
 };
 PlotRows plot_rows(SuiteResult const& suite, Style const& style);

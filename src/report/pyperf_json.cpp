@@ -12,15 +12,15 @@
 namespace tare::report {
 namespace pyperf_document {
 
-inline void add_time(std::vector<double>& seconds, double nanoseconds) {
+inline void add_time(List<double>& seconds, double nanoseconds) {
     double const time = nanoseconds * 1e-9;
     if (time > 0 && std::isfinite(time)) {
         seconds.push_back(time);
     }
 }
 
-inline std::vector<double> values_of(BenchmarkResult const& result) {
-    std::vector<double> seconds;
+inline List<double> values_of(BenchmarkResult const& result) {
+    List<double> seconds;
     for (Sample const& sample : result.samples) {
         add_time(seconds, sample.time);
     }
@@ -33,7 +33,7 @@ inline std::vector<double> values_of(BenchmarkResult const& result) {
     return seconds;
 }
 
-inline bool is_told(BenchmarkResult const& result, std::vector<double> const& seconds) {
+inline bool is_told(BenchmarkResult const& result, List<double> const& seconds) {
     return result.status == Status::ok && !seconds.empty();
 }
 
@@ -81,7 +81,7 @@ inline std::string name_of(SuiteResult const& suite, BenchmarkResult const& resu
 }
 
 inline void benchmark(JsonWriter& out, std::string const& name, BenchmarkResult const& result,
-                      std::vector<double> const& seconds) {
+                      List<double> const& seconds) {
     out.begin_object();
     out.begin_object("metadata");
     out.field("name", name);
@@ -103,7 +103,7 @@ inline void benchmark(JsonWriter& out, std::string const& name, BenchmarkResult 
     out.end_object();
 }
 
-inline bool is_taken(std::vector<std::string> const& names, std::string const& name) {
+inline bool is_taken(List<std::string> const& names, std::string const& name) {
     for (std::string const& other : names) {
         if (other == name) {
             return true;
@@ -120,10 +120,10 @@ std::string pyperf_json(Report const& report) {
     out.field("version", "1.0");
     pyperf_document::metadata(out, report.context);
     out.begin_array("benchmarks");
-    std::vector<std::string> names;
+    List<std::string> names;
     for (SuiteResult const& suite : report.suites) {
         for (BenchmarkResult const& result : suite.benchmarks) {
-            std::vector<double> const seconds = pyperf_document::values_of(result);
+            List<double> const seconds = pyperf_document::values_of(result);
             std::string const name = pyperf_document::name_of(suite, result);
             if (pyperf_document::is_told(result, seconds) && !pyperf_document::is_taken(names, name)) {
                 names.push_back(name);

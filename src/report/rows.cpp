@@ -9,8 +9,9 @@
 #include "src/report/row_text.hpp"
 #include "src/report/units.hpp"
 
+#include <tare/list.hpp>
+
 #include <cmath>
-#include <vector>
 
 namespace tare::report {
 namespace rows_of {
@@ -34,7 +35,7 @@ inline int between(int value, int low, int high) {
     return value < low ? low : value > high ? high : value;
 }
 
-inline Columns columns_of(std::vector<RowText> const& rows, Style const& style) {
+inline Columns columns_of(List<RowText> const& rows, Style const& style) {
     Columns columns;
     int longest = 0;
     for (RowText const& row : rows) {
@@ -78,7 +79,7 @@ inline Columns columns_of(std::vector<RowText> const& rows, Style const& style) 
 
 /// Lines of block elements, the median's bin brighter; the last bin is marked when it holds what lies beyond it.
 inline void add_histogram(std::string& line, Style const& style, Histogram const& histogram,
-                          std::vector<std::string> const& drawn, std::size_t row, double median) {
+                          List<std::string> const& drawn, std::size_t row, double median) {
     if (drawn.empty() || histogram.bins.empty()) {
         return;
     }
@@ -155,7 +156,7 @@ inline std::string full_row(RowText const& row, Columns const& columns, Style co
     std::string const room(gap, ' ');
     double const median = row.result->estimate.median.count;
     Histogram const histogram = histogram_of(*row.result, columns.histogram);
-    std::vector<std::string> const drawn = histogram.bins.empty() ? std::vector<std::string>() : draw(histogram, 2);
+    List<std::string> const drawn = histogram.bins.empty() ? List<std::string>() : draw(histogram, 2);
     std::string text;
     add_name(text, row, columns, style);
     text += room;
@@ -210,7 +211,7 @@ inline std::string not_ok_row(RowText const& row, Style const& style, int name_c
 
 std::string rows(SuiteResult const& suite, Style const& style) {
     auto const results = in_order(suite, style.sort);
-    std::vector<RowText> all;
+    List<RowText> all;
     for (BenchmarkResult const* const result : results) {
         all.push_back(row_text(*result, style));
     }

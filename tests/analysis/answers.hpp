@@ -9,6 +9,8 @@
 #include "src/analysis/ranks.hpp"
 #include "src/analysis/special.hpp"
 
+#include <tare/list.hpp>
+
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -17,7 +19,7 @@
 namespace answers {
 
 using namespace tare::analysis;
-using Values = std::vector<double>;
+using Values = tare::List<double>;
 
 inline std::int64_t whole(double value) {
     return static_cast<std::int64_t>(value);

@@ -2,15 +2,16 @@
 
 #include "src/analysis/quantile.hpp"
 
+#include <tare/list.hpp>
+
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <limits>
 #include <random>
-#include <vector>
 
 using namespace tare::analysis;
-using Values = std::vector<double>;
+using Values = tare::List<double>;
 
 namespace {
 

@@ -2,11 +2,12 @@
 
 #include "src/analysis/quantile.hpp"
 
+#include <tare/list.hpp>
+
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <limits>
-#include <vector>
 
 using namespace tare::analysis;
 
@@ -14,7 +15,7 @@ namespace {
 
 constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
 constexpr double infinity = std::numeric_limits<double>::infinity();
-using Values = std::vector<double>;
+using Values = tare::List<double>;
 
 Values ramp(std::size_t count) {
     Values values;

@@ -8,13 +8,13 @@
 #include <random>
 
 using namespace tare::analysis;
-using Values = std::vector<double>;
+using Values = tare::List<double>;
 
 namespace {
 
 struct Taken {
     Values values;
-    std::vector<int> placement;
+    tare::List<int> placement;
 };
 
 Taken take(std::uint64_t seed, std::size_t count, Values const& effects, double noise) {

@@ -1,18 +1,19 @@
 #include "src/analysis/quantile.hpp"
 
+#include <tare/list.hpp>
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <vector>
 
 using namespace tare::analysis;
 
 namespace {
 constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
 constexpr double infinity = std::numeric_limits<double>::infinity();
-using Values = std::vector<double>;
+using Values = tare::List<double>;
 }  // namespace
 
 // An index one too high or low reads beyond the series or reports another sample's time.

@@ -6,7 +6,7 @@
 #include <limits>
 
 using namespace tare::analysis;
-using Values = std::vector<double>;
+using Values = tare::List<double>;
 
 namespace {
 constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();

@@ -1,10 +1,11 @@
 #include "src/command_line/command_line.hpp"
 
+#include <tare/list.hpp>
+
 #include <gtest/gtest.h>
 
 #include <map>
 #include <string>
-#include <vector>
 
 namespace {
 
@@ -24,8 +25,8 @@ class Parse : public testing::Test {
 protected:
     void SetUp() override { variables().clear(); }
 
-    static Request parsed(std::vector<std::string> const& arguments) { return parse(arguments, lookup); }
-    static std::string error(std::vector<std::string> const& arguments) {
+    static Request parsed(tare::List<std::string> const& arguments) { return parse(arguments, lookup); }
+    static std::string error(tare::List<std::string> const& arguments) {
         Request const request = parsed(arguments);
         EXPECT_EQ(request.action == Action::wrong, !request.error.empty());
         EXPECT_EQ(request.error.find('\n'), std::string::npos) << "one line: " << request.error;
@@ -286,7 +287,7 @@ TEST_F(Parse, ShowsNoControlCharactersOfTheUsers) {
 
 TEST_F(Parse, FromEnvironmentReadsOptionsAndReportsWrongOnes) {
     variables() = {{"TARE_TIME", "1s"}, {"TARE_SEED", "x"}, {"TARE_QUICK", "1"}, {"TARE_FORMAT", "nonsense"}};
-    std::vector<std::string> problems;
+    tare::List<std::string> problems;
     tare::Options const options = from_environment(lookup, problems);
     EXPECT_EQ(options.time.count, 1e9);
     EXPECT_TRUE(options.quick);

@@ -31,7 +31,7 @@ TEST(GroupReading, FindsEveryCounterWhereverTheKernelPutIt) {
     ASSERT_TRUE(parse_group(words, 9, {5, 7, 9}, reading));
     EXPECT_EQ(reading.enabled, 100u);
     EXPECT_EQ(reading.running, 50u);
-    EXPECT_EQ(reading.values, (std::vector<std::uint64_t>{222, 111, 333}));
+    EXPECT_EQ(reading.values, (tare::List<std::uint64_t>{222, 111, 333}));
 }
 
 TEST(GroupReading, DoesNotTakeAValueForAnId) {
@@ -97,8 +97,8 @@ TEST(Correct, IsExactForWholeCounts) {
 }
 
 TEST(Correct, MatchesCountersByName) {
-    std::vector<CounterValue> const totals = {value_of("a", 900), value_of("b", 300)};
-    std::vector<CounterValue> const empty = {value_of("b", 100), value_of("a", 200)};
+    tare::List<CounterValue> const totals = {value_of("a", 900), value_of("b", 300)};
+    tare::List<CounterValue> const empty = {value_of("b", 100), value_of("a", 200)};
     List<CounterValue> const result = correct(totals, 100, empty, 100);
     EXPECT_EQ(result[0].per_op, 7);
     EXPECT_EQ(result[1].per_op, 2);
@@ -131,7 +131,7 @@ TEST(Correct, KeepsTheSmallerShare) {
 }
 
 TEST(Add, PutsThreadsTogetherAndSpreadsWhatIsMissing) {
-    std::vector<CounterValue> sum = {value_of("a", 1), value_of("b", 2)};
+    tare::List<CounterValue> sum = {value_of("a", 1), value_of("b", 2)};
     add(sum, {value_of("b", 20), missing("a"), value_of("c", 3)});
     ASSERT_EQ(sum.size(), 3u);
     EXPECT_TRUE(std::isnan(sum[0].per_op));

@@ -65,7 +65,7 @@ TEST(Deposit, ReplacesWhatWasThere) {
 }
 
 TEST(Terms, AreNumbersOrBareNames) {
-    std::vector<Term> terms;
+    tare::List<Term> terms;
     std::string problem;
     ASSERT_TRUE(parse_terms("event=0x9c,umask=1,inv\n", terms, problem));
     ASSERT_EQ(terms.size(), 3u);
@@ -77,7 +77,7 @@ TEST(Terms, AreNumbersOrBareNames) {
 }
 
 TEST(Terms, SayWhatIsWrong) {
-    std::vector<Term> terms;
+    tare::List<Term> terms;
     std::string problem;
     EXPECT_FALSE(parse_terms("event=x", terms, problem));
     EXPECT_NE(problem.find("event"), std::string::npos);

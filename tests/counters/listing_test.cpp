@@ -23,7 +23,7 @@ System bare_system() {
     system.usage = [](bool, std::uint64_t(&)[4]) { return true; };
     system.timestamp = [] { return std::uint64_t{0}; };
     system.file = [](std::string const&, std::string&) { return false; };
-    system.folder = [](std::string const&) { return std::vector<std::string>(); };
+    system.folder = [](std::string const&) { return tare::List<std::string>(); };
     system.work = [] {};
     return system;
 }

@@ -20,7 +20,7 @@ using namespace tare::counters;
 using tare::CounterValue;
 
 template <class Work>
-std::vector<CounterValue> count(Session& session, Work const& work) {
+tare::List<CounterValue> count(Session& session, Work const& work) {
     session.begin(0);
     session.start();
     work();

@@ -7,6 +7,8 @@
 #include "src/counters/resolve.hpp"
 #include "src/counters/system.hpp"
 
+#include <tare/list.hpp>
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -15,7 +17,6 @@
 #include <cstring>
 #include <map>
 #include <string>
-#include <vector>
 
 namespace {
 
@@ -110,8 +111,8 @@ System made_up() {
     };
     system.disable = [](int file) { fake->enabled[file] = false; };
     system.read = [](int leader, void* buffer, std::size_t size) -> long {
-        std::vector<std::uint64_t> words = {0, fake->time_enabled[leader], fake->time_running[leader]};
-        std::vector<std::pair<std::uint64_t, std::uint64_t>> values;
+        tare::List<std::uint64_t> words = {0, fake->time_enabled[leader], fake->time_running[leader]};
+        tare::List<std::pair<std::uint64_t, std::uint64_t>> values;
         for (auto const& it : fake->open) {
             if (it.second.leader == leader) {
                 values.push_back({it.second.value, static_cast<std::uint64_t>(it.first) + 1000});
@@ -161,7 +162,7 @@ System made_up() {
         return true;
     };
     system.folder = [](std::string const& path) {
-        std::vector<std::string> names;
+        tare::List<std::string> names;
         for (auto const& it : fake->files) {
             if (it.first.compare(0, path.size() + 1, path + "/") == 0) {
                 std::string const rest = it.first.substr(path.size() + 1);
@@ -186,8 +187,8 @@ protected:
     System system = made_up();
 
     /// All passes with work that every counter counts `amount` times.
-    std::vector<CounterValue> count(Session& session, std::uint64_t amount) {
-        std::vector<CounterValue> all;
+    tare::List<CounterValue> count(Session& session, std::uint64_t amount) {
+        tare::List<CounterValue> all;
         for (std::size_t pass = 0; pass != session.passes(); ++pass) {
             session.begin(pass);
             session.start();
@@ -481,7 +482,7 @@ TEST_F(SessionOnAMadeUpSystem, DeviceEventsAreEncodedAsSysfsSays) {
 }
 
 TEST_F(SessionOnAMadeUpSystem, TopdownStandsForWhatTheKernelNames) {
-    EXPECT_EQ(expand_groups({"topdown"}, system), (std::vector<std::string>{"topdown"}));
+    EXPECT_EQ(expand_groups({"topdown"}, system), (tare::List<std::string>{"topdown"}));
     std::string const cpu = "/sys/bus/event_source/devices/cpu";
     it.files[cpu + "/type"] = "4\n";
     it.files[cpu + "/format/event"] = "config:0-7\n";

@@ -211,7 +211,7 @@ System made_up() {
     system.usage = [](bool, std::uint64_t(&)[4]) { return false; };
     system.timestamp = [] { return std::uint64_t{0}; };
     system.file = [](std::string const&, std::string&) { return false; };
-    system.folder = [](std::string const&) { return std::vector<std::string>(); };
+    system.folder = [](std::string const&) { return tare::List<std::string>(); };
     system.work = [] { kernel->work(100); };
     system.map = [](int file) -> UserPage const volatile* {
         return &kernel->open[file].shown;
@@ -228,7 +228,7 @@ protected:
     void TearDown() override { kernel = nullptr; }
 
     /// Work in three pieces, of which `counted` lies between start() and stop().
-    static std::vector<CounterValue> count(Session& session, void (*between)(int piece) = nullptr) {
+    static tare::List<CounterValue> count(Session& session, void (*between)(int piece) = nullptr) {
         session.begin(0);
         for (int piece = 0; piece != 3; ++piece) {
             kernel->work(1'000'000);

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <set>
+#include <vector>
 
 namespace {
 
@@ -123,15 +124,15 @@ registry::Row row(registry::BenchmarkData const& data, int family, int threads =
 
 TEST(SplitIntoGroups, KeepsASmallSuiteTogether) {
     registry::BenchmarkData const data;
-    std::vector<registry::Row> const rows = {row(data, -1), row(data, 0), row(data, 0)};
+    tare::List<registry::Row> const rows = {row(data, -1), row(data, 0), row(data, 0)};
     auto const groups = split_into_groups(rows, 32);
     ASSERT_EQ(groups.size(), 1u);
-    EXPECT_EQ(groups[0].rows, (std::vector<std::size_t>{0, 1, 2}));
+    EXPECT_EQ(groups[0].rows, (tare::List<std::size_t>{0, 1, 2}));
 }
 
 TEST(SplitIntoGroups, NeverTearsAFamilyApartThatFits) {
     registry::BenchmarkData const data;
-    std::vector<registry::Row> rows;
+    tare::List<registry::Row> rows;
     for (int i = 0; i != 40; ++i) {
         rows.push_back(row(data, i / 3));
     }
@@ -151,7 +152,7 @@ TEST(SplitIntoGroups, TakesTheBaselineOfALargeFamilyIntoEveryPart) {
     for (std::size_t const at : {std::size_t(0), std::size_t(57), std::size_t(99)}) {
         std::vector<registry::BenchmarkData> data(100);
         data[at].baseline = true;
-        std::vector<registry::Row> rows;
+        tare::List<registry::Row> rows;
         for (auto const& it : data) {
             rows.push_back(row(it, 0));
         }
@@ -160,7 +161,7 @@ TEST(SplitIntoGroups, TakesTheBaselineOfALargeFamilyIntoEveryPart) {
         for (std::size_t i = 0; i != groups.size(); ++i) {
             EXPECT_LE(groups[i].rows.size(), 32u);
             EXPECT_NE(std::find(groups[i].rows.begin(), groups[i].rows.end(), at), groups[i].rows.end());
-            EXPECT_EQ(groups[i].again, i == 0 ? std::vector<std::size_t>{} : std::vector<std::size_t>{at});
+            EXPECT_EQ(groups[i].again, i == 0 ? tare::List<std::size_t>{} : tare::List<std::size_t>{at});
             seen.insert(groups[i].rows.begin(), groups[i].rows.end());
         }
         for (std::size_t i = 0; i != rows.size(); ++i) {
@@ -171,12 +172,12 @@ TEST(SplitIntoGroups, TakesTheBaselineOfALargeFamilyIntoEveryPart) {
 
 TEST(SplitIntoGroups, MeasuresThreadsApartAndLast) {
     registry::BenchmarkData const data;
-    std::vector<registry::Row> const rows = {row(data, -1, 4), row(data, -1), row(data, -1, 2)};
+    tare::List<registry::Row> const rows = {row(data, -1, 4), row(data, -1), row(data, -1, 2)};
     auto const groups = split_into_groups(rows, 32);
     ASSERT_EQ(groups.size(), 3u);
-    EXPECT_EQ(groups[0].rows, (std::vector<std::size_t>{1}));
-    EXPECT_EQ(groups[1].rows, (std::vector<std::size_t>{0}));
-    EXPECT_EQ(groups[2].rows, (std::vector<std::size_t>{2}));
+    EXPECT_EQ(groups[0].rows, (tare::List<std::size_t>{1}));
+    EXPECT_EQ(groups[1].rows, (tare::List<std::size_t>{0}));
+    EXPECT_EQ(groups[2].rows, (tare::List<std::size_t>{2}));
 }
 
 }  // namespace

@@ -16,7 +16,7 @@ Comparison compare(engine::Measured baseline, engine::Measured contender) {
     return result.comparisons.empty() ? Comparison() : result.comparisons[0];
 }
 
-engine::Measured at_placements(engine::Measured measured, std::vector<double> const& factors) {
+engine::Measured at_placements(engine::Measured measured, tare::List<double> const& factors) {
     for (Sample& sample : measured.result.samples) {
         sample.time *= factors[sample.placement];
     }
@@ -197,7 +197,7 @@ TEST(Comparison, WithANanAmongTheTimesIsNotMade) {
 }
 
 TEST(Family, ComparesAllWithItsBaseline) {
-    std::vector<engine::Measured> rows = {row("a", 100, 1), row("b", 90, 2), row("c", 120, 3)};
+    tare::List<engine::Measured> rows = {row("a", 100, 1), row("b", 90, 2), row("c", 120, 3)};
     rows[2].result.baseline = true;
     SuiteResult const result = conclude(rows);
     ASSERT_EQ(result.comparisons.size(), 2U);
@@ -222,8 +222,8 @@ TEST(Family, OfTwoTakesTheFirstWrittenAsBaseline) {
 }
 
 TEST(Family, LeavesOutWhatFailedAndWhatBelongsToNone) {
-    std::vector<engine::Measured> rows = {row("a", 100, 1), row("b", 90, 2), row("c", 120, 3), row("d", 5, 4),
-                                          row("e", 6, 5)};
+    tare::List<engine::Measured> rows = {row("a", 100, 1), row("b", 90, 2), row("c", 120, 3), row("d", 5, 4),
+                                         row("e", 6, 5)};
     rows[0].result.status = Status::failed;
     rows[3].family = -1;
     rows[4].family = 1;
@@ -237,8 +237,8 @@ TEST(Family, LeavesOutWhatFailedAndWhatBelongsToNone) {
 // A large family is measured in groups, whose rounds have nothing to do with each other.
 TEST(Family, ThatIsMeasuredInGroupsIsComparedWithTheBaselineOfEachGroup) {
     for (bool const named : {true, false}) {
-        std::vector<engine::Measured> rows = {row("base", 100, 1), row("b", 90, 2), row("c", 120, 3),
-                                              row("base", 200, 4)};
+        tare::List<engine::Measured> rows = {row("base", 100, 1), row("b", 90, 2), row("c", 120, 3),
+                                             row("base", 200, 4)};
         rows[0].result.baseline = named;
         rows[3].result.baseline = named;
         rows[2].group = 1;
@@ -261,7 +261,7 @@ TEST(Family, WithoutBaselineHasAllItsPairsCompared) {
     EXPECT_EQ(result.pairs[5].contender, Text("d"));
     EXPECT_EQ(result.pairs[5].verdict, Verdict::same);
     EXPECT_EQ(result.pairs[0].verdict, Verdict::faster);
-    std::vector<engine::Measured> rows = {row("a", 100, 1), row("b", 90, 2), row("c", 120, 3)};
+    tare::List<engine::Measured> rows = {row("a", 100, 1), row("b", 90, 2), row("c", 120, 3)};
     rows[0].result.baseline = true;
     EXPECT_TRUE(conclude(rows).pairs.empty());
 }
@@ -276,7 +276,7 @@ TEST(Family, OfTwentyIdenticalOnesIsCalledDifferentInFewSuitesOnly) {
     int suites_with_difference = 0;
     constexpr int suites = 100;
     for (std::uint64_t suite = 0; suite != suites; ++suite) {
-        std::vector<engine::Measured> rows;
+        tare::List<engine::Measured> rows;
         for (std::uint64_t i = 0; i != 20; ++i) {
             rows.push_back(row("x", 100, suite * 100 + i, 100, 0.05));
         }

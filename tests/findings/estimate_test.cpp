@@ -15,7 +15,7 @@ BenchmarkResult conclude_one(engine::Measured measured) {
     return conclude({std::move(measured)}).benchmarks[0];
 }
 
-engine::Measured with_times(std::vector<double> const& times) {
+engine::Measured with_times(tare::List<double> const& times) {
     engine::Measured measured = row("x", 100, 1, 0);
     for (double const time : times) {
         auto const round = static_cast<std::uint32_t>(measured.result.samples.size());
@@ -39,7 +39,7 @@ TEST(Estimate, OfOneSampleIsThatSampleWithoutAnInterval) {
 }
 
 TEST(Estimate, HoldsEveryStatisticOfTheSamples) {
-    std::vector<double> times;
+    tare::List<double> times;
     for (int i = 0; i <= 1000; ++i) {
         times.push_back(100 + i * 389 % 1001);
     }
@@ -61,7 +61,7 @@ TEST(Estimate, HoldsEveryStatisticOfTheSamples) {
 }
 
 TEST(Estimate, CountsOutliersAndKeepsThem) {
-    std::vector<double> times;
+    tare::List<double> times;
     for (int i = 0; i != 100; ++i) {
         times.push_back(100 + i % 5);
     }
@@ -76,7 +76,7 @@ TEST(Estimate, CountsOutliersAndKeepsThem) {
 }
 
 TEST(Estimate, OfInfiniteAndNanTimesIsNeverAPlausibleNumber) {
-    std::vector<double> times(20, 5.0);
+    tare::List<double> times(20, 5.0);
     times[3] = std::numeric_limits<double>::infinity();
     EXPECT_EQ(conclude_one(with_times(times)).estimate.max.count, std::numeric_limits<double>::infinity());
     EXPECT_EQ(conclude_one(with_times(times)).estimate.median.count, 5);
@@ -143,7 +143,7 @@ TEST(Layout, IsNotSignificantWithoutPlacementEffects) {
 }
 
 TEST(Growth, IsFittedForEveryCombinationOfTheOtherArguments) {
-    std::vector<engine::Measured> rows;
+    tare::List<engine::Measured> rows;
     std::uint64_t seed = 0;
     for (double const n : {8.0, 64.0, 512.0, 4096.0}) {
         for (char const* kind : {"list", "tree"}) {

@@ -3,9 +3,10 @@
 #include "src/engine/measured.hpp"
 #include "src/findings/findings.hpp"
 
+#include <tare/list.hpp>
+
 #include <cmath>
 #include <cstdint>
-#include <vector>
 
 /// Measured rows as a quiet machine would give them, to spoil one thing at a time.
 namespace made_up {
@@ -64,10 +65,10 @@ inline tare::engine::Measured row(char const* name, double ns, std::uint64_t see
     return measured;
 }
 
-inline tare::SuiteResult conclude(std::vector<tare::engine::Measured> rows, tare::Options const& options = {}) {
+inline tare::SuiteResult conclude(tare::List<tare::engine::Measured> rows, tare::Options const& options = {}) {
     tare::engine::MeasuredSuite suite;
     suite.name = "made up";
-    suite.rows = static_cast<std::vector<tare::engine::Measured>&&>(rows);
+    suite.rows = static_cast<tare::List<tare::engine::Measured>&&>(rows);
     return tare::findings::conclude(suite, options);
 }
 

@@ -12,8 +12,8 @@ namespace {
 using namespace tare::registry;
 using tare::Suite;
 
-std::vector<std::string> names(Suite& suite) {
-    std::vector<std::string> names;
+tare::List<std::string> names(Suite& suite) {
+    tare::List<std::string> names;
     for (Row const& row : expand(tare::detail::Access::data(suite))) {
         names.push_back(row.name);
     }
@@ -22,9 +22,9 @@ std::vector<std::string> names(Suite& suite) {
 
 TEST(GeometricRange, HasItsEndsAndThePowersBetween) {
     std::string problem;
-    EXPECT_EQ(geometric_range(8, 512, 8, problem), (std::vector<std::int64_t>{8, 64, 512}));
-    EXPECT_EQ(geometric_range(8, 100, 8, problem), (std::vector<std::int64_t>{8, 64, 100}));
-    EXPECT_EQ(geometric_range(5, 5, 2, problem), (std::vector<std::int64_t>{5}));
+    EXPECT_EQ(geometric_range(8, 512, 8, problem), (tare::List<std::int64_t>{8, 64, 512}));
+    EXPECT_EQ(geometric_range(8, 100, 8, problem), (tare::List<std::int64_t>{8, 64, 100}));
+    EXPECT_EQ(geometric_range(5, 5, 2, problem), (tare::List<std::int64_t>{5}));
     EXPECT_EQ(geometric_range(1, std::numeric_limits<std::int64_t>::max(), 1'000'000'000, problem).size(), 4u);
     EXPECT_EQ(problem, "");
 }
@@ -40,8 +40,8 @@ TEST(GeometricRange, RefusesOneThatNeverEnds) {
 
 TEST(LinearRange, HasItsStartAndStepsUpToItsEnd) {
     std::string problem;
-    EXPECT_EQ(linear_range(0, 10, 5, problem), (std::vector<std::int64_t>{0, 5, 10}));
-    EXPECT_EQ(linear_range(-3, 4, 5, problem), (std::vector<std::int64_t>{-3, 2}));
+    EXPECT_EQ(linear_range(0, 10, 5, problem), (tare::List<std::int64_t>{0, 5, 10}));
+    EXPECT_EQ(linear_range(-3, 4, 5, problem), (tare::List<std::int64_t>{-3, 2}));
     EXPECT_EQ(
         linear_range(std::numeric_limits<std::int64_t>::max() - 1, std::numeric_limits<std::int64_t>::max(), 1, problem)
             .size(),
@@ -62,17 +62,16 @@ TEST(Expand, GivesTheProductOfTheArguments) {
     Suite suite("s");
     suite.bench("b", [] {}).args("n", {1, 2}).args("s", {"x", "y"}).threads(1).threads(4);
     EXPECT_EQ(names(suite),
-              (std::vector<std::string>{"b/n=1/s=x/threads=1", "b/n=1/s=x/threads=4", "b/n=1/s=y/threads=1",
-                                        "b/n=1/s=y/threads=4", "b/n=2/s=x/threads=1", "b/n=2/s=x/threads=4",
-                                        "b/n=2/s=y/threads=1", "b/n=2/s=y/threads=4"}));
+              (tare::List<std::string>{"b/n=1/s=x/threads=1", "b/n=1/s=x/threads=4", "b/n=1/s=y/threads=1",
+                                       "b/n=1/s=y/threads=4", "b/n=2/s=x/threads=1", "b/n=2/s=x/threads=4",
+                                       "b/n=2/s=y/threads=1", "b/n=2/s=y/threads=4"}));
 }
 
 TEST(Expand, NamesTypesAndNumbers) {
     Suite suite("s");
     suite.bench_types<int, double>("t", [](auto) { return 1; });
     suite.bench("x", [] {}).args("x", {0.1, 1e300, 1.0});
-    EXPECT_EQ(names(suite),
-              (std::vector<std::string>{"t/type=int", "t/type=double", "x/x=0.1", "x/x=1e+300", "x/x=1"}));
+    EXPECT_EQ(names(suite), (tare::List<std::string>{"t/type=int", "t/type=double", "x/x=0.1", "x/x=1e+300", "x/x=1"}));
 }
 
 TEST(Expand, FindsASecondBenchmarkOfTheSameName) {

@@ -2,12 +2,13 @@
 
 #include "src/report/cells.hpp"
 
+#include <tare/list.hpp>
+
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <limits>
 #include <string>
-#include <vector>
 
 /// Scales of the plots: everything finds room, ticks are round, few enough, ascending and on the axis.
 
@@ -18,7 +19,7 @@ using namespace tare::report;
 constexpr double infinite = std::numeric_limits<double>::infinity();
 double const nan_value = std::nan("");
 
-void expect_sound(Axis const& axis, std::vector<double> const& values, int most = 6) {
+void expect_sound(Axis const& axis, tare::List<double> const& values, int most = 6) {
     EXPECT_TRUE(std::isfinite(axis.low) && std::isfinite(axis.high));
     EXPECT_LT(axis.low, axis.high);
     for (double const value : values) {
@@ -27,7 +28,7 @@ void expect_sound(Axis const& axis, std::vector<double> const& values, int most 
             EXPECT_LE(axis.position(value), 1 + 1e-9) << value;
         }
     }
-    std::vector<double> const marks = ticks(axis, most);
+    tare::List<double> const marks = ticks(axis, most);
     EXPECT_GE(marks.size(), most < 4 ? 1U : 2U);
     EXPECT_LE(marks.size(), static_cast<std::size_t>(most) + 2);
     for (std::size_t i = 0; i != marks.size(); ++i) {
@@ -46,11 +47,11 @@ std::string line_of(Axis const& axis, int row, int columns = 60, bool times = tr
 }  // namespace
 
 TEST(Axis, IsLinearForValuesOfOneSize) {
-    std::vector<double> const values = {10, 14, 19.5};
+    tare::List<double> const values = {10, 14, 19.5};
     Axis const axis = axis_for(values, 20, false);
     EXPECT_FALSE(axis.logarithmic);
     expect_sound(axis, values);
-    EXPECT_EQ(ticks(axis, 6), (std::vector<double>{10, 12, 14, 16, 18}));
+    EXPECT_EQ(ticks(axis, 6), (tare::List<double>{10, 12, 14, 16, 18}));
     EXPECT_DOUBLE_EQ(axis.position(axis.low), 0);
     EXPECT_DOUBLE_EQ(axis.position(axis.high), 1);
 }
@@ -60,7 +61,7 @@ TEST(Axis, IsLogarithmicFromTheGivenRatioOn) {
     Axis const axis = axis_for({3, 70000}, 20, false);
     EXPECT_TRUE(axis.logarithmic);
     expect_sound(axis, {3, 70000});
-    EXPECT_EQ(ticks(axis, 6), (std::vector<double>{10, 100, 1000, 10000}));
+    EXPECT_EQ(ticks(axis, 6), (tare::List<double>{10, 100, 1000, 10000}));
     EXPECT_NEAR(axis.position(std::sqrt(axis.low * axis.high)), 0.5, 1e-12);
 }
 
@@ -68,11 +69,11 @@ TEST(Axis, OfFewPowersOfTenHasTwosAndFivesToo) {
     Axis const axis = axis_for({2, 45}, 20, false);
     EXPECT_TRUE(axis.logarithmic);
     expect_sound(axis, {2, 45});
-    EXPECT_EQ(ticks(axis, 6), (std::vector<double>{2, 5, 10, 20, 50}));
+    EXPECT_EQ(ticks(axis, 6), (tare::List<double>{2, 5, 10, 20, 50}));
 }
 
 TEST(Axis, OfPowersOfTwoHasSuchTicks) {
-    std::vector<double> const values = {8, 64, 512, 4096, 32768, 1048576};
+    tare::List<double> const values = {8, 64, 512, 4096, 32768, 1048576};
     Axis const axis = axis_for(values, 20, false);
     EXPECT_EQ(axis.base, 2);
     expect_sound(axis, values);
@@ -114,7 +115,7 @@ TEST(Axis, BeginsAtZeroWhereBarsDo) {
 }
 
 TEST(Axis, KeepsRoomForAHugeOutlier) {
-    std::vector<double> values(200, 10.0);
+    tare::List<double> values(200, 10.0);
     values.push_back(1e9);
     expect_sound(axis_for(values, 20, false), values);
     expect_sound(axis_for(values, infinite, false), values);

@@ -16,19 +16,19 @@ namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
 
-std::vector<Weighted> weighted(std::vector<double> const& values) {
-    std::vector<Weighted> result;
+tare::List<Weighted> weighted(tare::List<double> const& values) {
+    tare::List<Weighted> result;
     for (double const value : values) {
         result.push_back({value, 1});
     }
     return result;
 }
 
-std::vector<double> bins_of(std::vector<double> const& values, double top, int bins) {
+tare::List<double> bins_of(tare::List<double> const& values, double top, int bins) {
     return histogram_of(weighted(values), top, bins).bins;
 }
 
-using Bins = std::vector<double>;
+using Bins = tare::List<double>;
 
 }  // namespace
 
@@ -147,10 +147,10 @@ TEST(Histogram, BucketsOfSingleCallsAreSpreadOverTheirWidth) {
 TEST(Draw, ShowsEveryBinThatIsNotEmpty) {
     Histogram histogram;
     histogram.bins = {0, 1, 1000, 500};
-    std::vector<std::string> const one = tare::report::draw(histogram, 1);
+    tare::List<std::string> const one = tare::report::draw(histogram, 1);
     ASSERT_EQ(one.size(), 1U);
     EXPECT_EQ(one[0], " ▁█▄");
-    std::vector<std::string> const two = tare::report::draw(histogram, 2);
+    tare::List<std::string> const two = tare::report::draw(histogram, 2);
     EXPECT_EQ(two[0], "  █ ");
     EXPECT_EQ(two[1], " ▁██");
 }

@@ -60,9 +60,9 @@ TEST(ComplexityWords, NameTheClassAndTheRunnerUp) {
 
 TEST(Brackets, HoldWhatCannotBeToldApartPairByPair) {
     tare::SuiteResult const suite = example::copies();  // families point into it
-    std::vector<tare::report::Family> const families = tare::report::families(suite);
+    tare::List<tare::report::Family> const families = tare::report::families(suite);
     ASSERT_EQ(families.size(), 1U);
-    std::vector<tare::report::Bracket> const brackets = tare::report::brackets(families[0]);
+    tare::List<tare::report::Bracket> const brackets = tare::report::brackets(families[0]);
     ASSERT_EQ(brackets.size(), 2U) << "memcpy ~ copy and copy ~ copy_n, but memcpy and copy_n differ";
     EXPECT_EQ(brackets[0].first, 0U);
     EXPECT_EQ(brackets[0].last, 1U);
