@@ -33,6 +33,7 @@ private:
     void choose_strides();
     void measure_rounds();
     void measure_once(Live& live, std::uint32_t round, std::uint32_t placement, std::size_t offset);
+    void forgive_when_interrupted(Live& live) const;
     void look(Live& live);
     void look_at_families();
     bool family_is_precise(List<Live*> const& family) const;
@@ -209,6 +210,9 @@ void GroupRun::warm_up() {
 }
 
 void GroupRun::choose_strides() {
+    if (settings_.samples != 0) {
+        return;  // all get the same number: leaving rounds out would save nothing and lose pairs
+    }
     double cheapest = 0;
     auto const cost_of = [](Live const& live) {
         return live.wall_per_op * static_cast<double>(live.iterations + live.warm_up);
@@ -247,10 +251,19 @@ inline void add_usage(Circumstances& sum, environment::Usage const& before, envi
     add_difference(sum.major_faults, before.major_faults, after.major_faults);
 }
 
+/// An operation that gives up because of Ctrl-C does not take what was measured before it.
+void GroupRun::forgive_when_interrupted(Live& live) const {
+    if (interrupted() && !live.timings.empty()) {
+        live.state.status = Status::ok;
+        live.state.error.clear();
+    }
+}
+
 void GroupRun::measure_once(Live& live, std::uint32_t round, std::uint32_t placement, std::size_t offset) {
     if (live.warm_up != 0) {
         live.spent += run_batch(live, overheads_, live.warm_up, placement, offset, nullptr).wall;
         if (live.state.status != Status::ok) {
+            forgive_when_interrupted(live);
             return;
         }
     }
@@ -267,6 +280,7 @@ void GroupRun::measure_once(Live& live, std::uint32_t round, std::uint32_t place
         live.spent_alone += time.wall;
     }
     if (live.state.status != Status::ok) {
+        forgive_when_interrupted(live);
         return;
     }
     Timing timing;

@@ -89,6 +89,23 @@ TEST(Engine, TakesExactlyAsManySamplesAsWereAskedForHoweverLongItTakes) {
     EXPECT_LT(row_of(measure(suite, options), "slow").result.samples.size(), 4U);
 }
 
+TEST(Engine, MeasuresAllInEveryRoundWhenTheNumberOfSamplesIsGiven) {
+    SimulatedClock const clock;
+    Suite suite("s");
+    suite.bench("slow", [] { SimulatedClock::pass(200'000'000); });
+    suite.bench("quick", [] { SimulatedClock::pass(1'000'000); });
+    tare::Options options;
+    options.samples = 12;
+    auto const measured = measure(suite, options);
+    auto const& slow = row_of(measured, "slow").result.samples;
+    auto const& quick = row_of(measured, "quick").result.samples;
+    ASSERT_EQ(slow.size(), 12u);
+    ASSERT_EQ(quick.size(), 12u);
+    for (std::size_t i = 0; i != 12; ++i) {
+        EXPECT_EQ(slow[i].round, quick[i].round) << "nothing to compare it with in its round";
+    }
+}
+
 TEST(Engine, SaysThatTheBudgetEndedWhenItNeverWasPreciseEnough) {
     SimulatedClock const clock;
     Suite suite("s");
@@ -389,6 +406,32 @@ TEST(Engine, KeepsWhatWasMeasuredBeforeAnInterruption) {
     EXPECT_EQ(measured.rows[0].result.status, Status::ok);
     EXPECT_NEAR(median(measured.rows[0].result), 1'000'000, 10);
     EXPECT_LT(calls, 40);
+}
+
+TEST(Engine, KeepsWhatWasMeasuredBeforeAnOperationGaveUpBecauseOfAnInterruption) {
+    SimulatedClock const clock;
+    Suite suite("s");
+    static int calls = 0;
+    static int last = 0;
+    calls = 0;
+    last = 20;
+    suite.bench("a", [](State& state) {
+        state.measure([&state] {
+            SimulatedClock::pass(1'000'000);
+            if (++calls > last) {
+                state.fail("cut short");
+            }
+        });
+    });
+    tare::engine::Observer observer;
+    observer.interrupted = [](void*) { return calls > last; };
+    auto const kept = measure(suite, {}, observer);
+    EXPECT_EQ(kept.rows[0].result.status, Status::ok);
+    EXPECT_NEAR(median(kept.rows[0].result), 1'000'000, 10);
+    calls = 0;
+    observer.interrupted = nullptr;
+    auto const failed = measure(suite, {}, observer);
+    EXPECT_EQ(failed.rows[0].result.status, Status::failed);  // without Ctrl-C it is a failure as any other
 }
 
 TEST(Engine, MeasuresTwoHundredBenchmarksInGroupsAndSaysSo) {
