@@ -107,7 +107,7 @@ static std::vector<std::pair<std::string, std::string>> settings(Options const& 
                                                                  Runner const& runner) {
     return {{"folder", ground.folder},
             {"file system", ground.file_system.type},
-            {"limit", format_number(runner.limit()) + " s"},
+            {"limit", format_number(runner.limit()) + " s for one operation"},
             {"input", options.input.empty() ? "made" : options.input},
             {"pass", "one process for each operation, ways of a column in turns; counted apart from timed"}};
 }
@@ -145,6 +145,7 @@ static int measure(Options const& options) {
     if (ways == 0 && !asked_to_stop()) {
         return complain("the filter '" + options.filter + "' leaves no way to measure; --list shows them", 2);
     }
+    stop_catching();
     document.context = runner.context();
     document.settings = settings(options, ground, runner);
     document.interrupted = asked_to_stop();

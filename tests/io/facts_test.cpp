@@ -121,10 +121,21 @@ TEST(Facts, OfAPartAreMultipliedToTheWhole) {
     trace.calls["write"] = {10, 1000};
     trace.calls["lseek"] = {100, 0};
     trace.asks_position = 100;
-    Facts const facts = facts_of(lines(100000, 1300000), Reply(), trace, lines(100, 1000));
+    Facts const facts = facts_of({lines(100000, 1300000), Reply(), lines(100000, 1300000), trace, lines(100, 1000)});
     EXPECT_DOUBLE_EQ(facts.writes, 10000);
     EXPECT_DOUBLE_EQ(facts.seeks, 100000);
     EXPECT_DOUBLE_EQ(facts.position_asks, 100000);
+    EXPECT_TRUE(facts.scaled);
+}
+
+TEST(Facts, OfACountedPartAreMultipliedByItsOwnShare) {
+    Reply counted;
+    counted.minor_faults = 50;
+    counted.write_calls = 4;
+    counted.bytes_written = 4000;
+    Facts const facts = facts_of({copied(64000), counted, copied(4000), Trace(), copied(100)});
+    EXPECT_DOUBLE_EQ(facts.page_faults, 800);
+    EXPECT_DOUBLE_EQ(facts.writes, 64);
     EXPECT_TRUE(facts.scaled);
 }
 
@@ -136,13 +147,13 @@ TEST(Facts, OfATraceThatEndedEarlyAreNotTaken) {
     Reply counted;
     counted.write_calls = 77;
     counted.bytes_written = 7700;
-    Facts const facts = facts_of(copied(7700), counted, trace, copied(7700));
+    Facts const facts = facts_of({copied(7700), counted, copied(7700), trace, copied(7700)});
     EXPECT_DOUBLE_EQ(facts.writes, 77);
     EXPECT_EQ(facts.source, "/proc/self/io");
 }
 
 TEST(Facts, ThatCouldNotBeCountedAreUnknownNotZero) {
-    Facts const facts = facts_of(copied(100), Reply(), Trace(), copied(100));
+    Facts const facts = facts_of({copied(100), Reply(), copied(100), Trace(), copied(100)});
     EXPECT_NE(facts.writes, facts.writes);
     EXPECT_NE(facts.system_calls, facts.system_calls);
     EXPECT_NE(facts.page_faults, facts.page_faults);
@@ -153,11 +164,11 @@ TEST(Facts, OfProcessorTimeNeedMoreThanAFewClockTicks) {
     Reply counted;
     counted.user_microseconds = 4000;
     counted.system_microseconds = 0;
-    EXPECT_NE(facts_of(copied(1), counted, Trace(), copied(1)).user_share,
-              facts_of(copied(1), counted, Trace(), copied(1)).user_share);
+    EXPECT_NE(facts_of({copied(1), counted, copied(1), Trace(), copied(1)}).user_share,
+              facts_of({copied(1), counted, copied(1), Trace(), copied(1)}).user_share);
     counted.user_microseconds = 90000;
     counted.system_microseconds = 30000;
-    EXPECT_DOUBLE_EQ(facts_of(copied(1), counted, Trace(), copied(1)).user_share, 0.75);
+    EXPECT_DOUBLE_EQ(facts_of({copied(1), counted, copied(1), Trace(), copied(1)}).user_share, 0.75);
 }
 
 TEST(Facts, CountTheMostFrequentOfTheOtherCalls) {
@@ -166,7 +177,7 @@ TEST(Facts, CountTheMostFrequentOfTheOtherCalls) {
     trace.calls["openat"] = {1, 0};
     trace.calls["ioctl"] = {50, 0};
     trace.calls["write"] = {500, 500};
-    Facts const facts = facts_of(copied(500), Reply(), trace, copied(500));
+    Facts const facts = facts_of({copied(500), Reply(), copied(500), trace, copied(500)});
     EXPECT_EQ(facts.other_name, "ioctl");
     EXPECT_DOUBLE_EQ(facts.other_calls, 50);
     EXPECT_DOUBLE_EQ(facts.system_calls, 551);

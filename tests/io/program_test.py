@@ -68,7 +68,7 @@ class Usage(Case):
         done = run("--help")
         self.assertEqual(done.returncode, 0)
         for flag in (b"--quick", b"--size", b"--block", b"--count", b"--dir", b"--format", b"--out", b"--filter",
-                     b"--limit", b"--list"):
+                     b"--limit", b"--budget", b"--list"):
             self.assertIn(flag, done.stdout)
         done = run("all", "--list")
         self.assertEqual(done.returncode, 0)
@@ -172,12 +172,47 @@ class Copies(Case):
         self.assertNotIn("per character", found["get, << c", "file to file"]["reason"])
 
     def test_what_takes_too_long_is_cut_and_estimated(self):
-        found = self.copies("--size=16MiB", "--limit=300ms", "--time=5ms", "--filter=/get, << c$|8 KiB$")
+        found = self.copies("--size=4MiB", "--limit=50ms", "--time=5ms", "--filter=/get, << c$|8 KiB$")
         cell = found["get, << c", "stdin to stdout"]
         self.assertEqual(cell["status"], "cut")
-        self.assertEqual(cell["limit"], 3e8)
-        self.assertGreater(cell["extrapolated"], 3e8)
+        self.assertEqual(cell["limit"], 5e7)
+        self.assertNotIn("estimate", cell)  # nothing may pretend to be measured at the full size
+        extrapolated = cell["extrapolated"]
+        self.assertGreater(extrapolated["median"], 5e7)
+        self.assertLess(extrapolated["measured_share"], 0.51)
+        self.assertGreaterEqual(extrapolated["samples"], 6)
+        low, high = extrapolated["ci"]
+        self.assertTrue(low <= extrapolated["median"] <= high)
+        self.assertIn("cin is tied to cout", cell["reason"])
+        self.assertGreater(cell["counts"]["writes"], 4e6)  # of the whole, too
+        self.assertEqual(cell["comparison"]["verdict"], "slower")
         self.assertEqual(found["read(2), write(2), 8 KiB", "stdin to stdout"]["status"], "ok")
+
+    def test_what_was_cut_is_marked_in_every_format(self):
+        arguments = ("copy", "--size=4MiB", "--limit=50ms", "--time=5ms", "--filter=/get, << c$|8 KiB$",
+                     "--dir=" + self.place)
+        for form, mark in (("console", r"> 50.0 ms ~\S+ m?s ±\S+% of 1/\d+"), ("markdown", r"\\> 50.0 ms \\~\S+ m?s of 1/\d+")):
+            done = run(*arguments, "--format=" + form)
+            self.assertRegex(done.stdout.decode(), mark)
+            self.assertIn("extrapolated", done.stdout.decode())
+        rows = list(csv.DictReader(io.StringIO(run(*arguments, "--format=csv").stdout.decode())))
+        cut = [row for row in rows if row["status"] == "cut"]
+        self.assertTrue(cut)
+        for row in cut:
+            self.assertEqual(row["median_ns"], "")
+            self.assertEqual(float(row["limit_ns"]), 5e7)
+            self.assertGreater(float(row["extrapolated_ns"]), 5e7)
+            self.assertLess(float(row["measured_share"]), 0.51)
+        self.assertTrue(all(row["extrapolated_ns"] == "" for row in rows if row["status"] == "ok"))
+
+    def test_a_part_of_every_way_is_compared_with_its_part_of_the_input(self):
+        # So small a limit that everything but the quickest is cut: the parts must be right as well.
+        content = b"some words and\nlines \0 of text " * 200000
+        found = self.copies("--input=" + self.file("input", content), "--limit=3ms", "--time=1ms", "--budget=1s",
+                            "--filter=get, << c$|istream_it|buf..$|getc, putc|8 KiB$|sendfile|mmap")
+        self.assertTrue(any(cell["status"] == "cut" for cell in found.values()))
+        for key, cell in found.items():
+            self.assertIn(cell["status"], ("ok", "cut", "skipped"), (key, cell))
 
     def test_an_input_that_is_no_file_is_refused(self):
         for path in ("/no/such/file", "/dev/zero", self.folder):
@@ -185,6 +220,20 @@ class Copies(Case):
             self.assertEqual(done.returncode, 1)
             self.assertEqual(done.stderr.count(b"\n"), 1, done.stderr)
             self.nothing_left()
+
+
+class Budgets(Case):
+    def test_a_budget_is_kept_about(self):
+        begin = time.monotonic()
+        self.table("write", "--size=64MiB", "--budget=3s", "--filter=text")
+        self.assertLess(time.monotonic() - begin, 60)  # 17 ways with 11 rounds of it take minutes
+
+    def test_text_is_cut_to_parts_that_are_right(self):
+        table = self.table("write", "--size=3000001", "--limit=10ms", "--time=1ms", "--filter=text")["write/text"]
+        found = cells(table)
+        self.assertTrue(any(cell["status"] == "cut" for cell in found.values()))
+        for key, cell in found.items():
+            self.assertIn(cell["status"], ("ok", "cut", "skipped"), (key, cell))
 
 
 class Printing(Case):
@@ -311,6 +360,35 @@ class Interruption(Case):
         self.assertTrue(any(cell["status"] in ("ok", "once") for cell in found))
         self.assertFalse([cell for cell in found if cell["status"] == "failed"])
         self.nothing_left()
+
+    def test_at_any_moment_reports_and_leaves_nothing(self):
+        for experiment in ("write", "print", "copy"):
+            for moment in (0.05, 0.2, 0.7, 1.6):
+                process = self.start(experiment, "--quick")
+                time.sleep(moment)
+                process.send_signal(signal.SIGINT if moment < 1 else signal.SIGTERM)
+                begin = time.monotonic()
+                out, error = process.communicate(timeout=TIMEOUT)
+                self.assertLess(time.monotonic() - begin, 20)  # it is a tenth of a second, and a hang is for ever
+                if process.returncode == -signal.SIGINT and not out:
+                    continue  # before it had begun: a busy machine
+                self.assertEqual(process.returncode, 130, error)
+                document = json.loads(out)
+                self.assertTrue(document["interrupted"])
+                for table in document["tables"]:
+                    for key, cell in cells(table).items():
+                        self.assertNotEqual(cell["status"], "failed", (key, cell))
+                self.nothing_left()
+
+    def test_keeps_the_rounds_that_were_made(self):
+        process = self.start("write", "--size=16MiB", "--time=60s", "--budget=10min", "--filter=binary/(write.2.|fwrite)$")
+        time.sleep(6)
+        process.send_signal(signal.SIGINT)
+        out, _ = process.communicate(timeout=TIMEOUT)
+        self.assertEqual(process.returncode, 130)
+        for key, cell in cells(json.loads(out)["tables"][0]).items():
+            self.assertEqual(cell["status"], "ok", (key, cell))
+            self.assertGreater(cell["estimate"]["samples"], 1, key)
 
     def test_during_one_long_operation_does_not_wait_for_its_end(self):
         process = self.start("copy", "--size=256MiB", "--limit=100s", "--filter=copy/get, << c$")

@@ -39,7 +39,11 @@ Document document() {
     Cell cut;
     cut.status = Cell::Status::cut;
     cut.limit = 5e9;
-    cut.estimate = 26e9;
+    cut.median = 26e9;
+    cut.low = 25e9;
+    cut.high = 26.26e9;
+    cut.samples = 7;
+    cut.share = 1.0 / 32;
     table.rows.push_back({"slow", false, {measured(8e6), measured(1e6)}});
     table.rows.push_back({"quick, a|b", false, {compared, without(Cell::Status::skipped, "no such thing")}});
     table.rows.push_back({"memory", true, {measured(1e6), without(Cell::Status::failed, "disk full")}});
@@ -57,7 +61,7 @@ bool contains(std::string const& text, std::string const& part) {
 TEST(Tables, MarkTheBestAndTheWorstButNoLimit) {
     Table const table = document().tables[0];
     EXPECT_EQ(extremes(table, 0).best, 1);
-    EXPECT_EQ(extremes(table, 0).worst, 0);
+    EXPECT_EQ(extremes(table, 0).worst, 3) << "what was cut is slow, and said to be extrapolated";
     EXPECT_DOUBLE_EQ(limit_of(table, 0), 1e6);
 }
 
@@ -75,10 +79,10 @@ TEST(Tables, ThatAreNotRankedHaveNoBest) {
 TEST(Tables, OnTheConsoleShowTimesMultiplesAndWhatWasCut) {
     std::string const text = as_console(document(), {});
     EXPECT_TRUE(contains(text, "8.00 ms ±2%")) << text;
-    EXPECT_TRUE(contains(text, "4.00x worst")) << text;
+    EXPECT_TRUE(contains(text, "13000x worst")) << text;
     EXPECT_TRUE(contains(text, "best")) << text;
     EXPECT_TRUE(contains(text, "0.50x limit")) << text;
-    EXPECT_TRUE(contains(text, "> 5.00 s  about 26.0 s")) << text;
+    EXPECT_TRUE(contains(text, "> 5.00 s ~26.0 s ±3.8% of 1/32")) << text;
     EXPECT_TRUE(contains(text, "skipped: no such thing")) << text;
     EXPECT_TRUE(contains(text, "FAILED: disk full")) << text;
     EXPECT_TRUE(contains(text, "file, against slow: faster: quick, a|b")) << text;
@@ -142,7 +146,9 @@ TEST(Tables, InJsonHaveTheIntervalAndEscapes) {
     EXPECT_TRUE(contains(text, "\"median\": 2000000, \"ci\": [1980000, 2040000]")) << text;
     EXPECT_TRUE(contains(text, "some \\\"text\\\" | more")) << text;
     EXPECT_TRUE(contains(text, "\"status\": \"cut\"")) << text;
-    EXPECT_TRUE(contains(text, "\"extrapolated\": 26000000000")) << text;
+    EXPECT_TRUE(contains(
+        text, "\"limit\": 5000000000, \"extrapolated\": {\"median\": 26000000000, \"ci\": [25000000000, 26260000000]"))
+        << text;
     EXPECT_FALSE(contains(text, "nan")) << text;
 }
 

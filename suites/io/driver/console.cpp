@@ -85,11 +85,17 @@ bool Console::wait_for(std::uint64_t size) const {
     return true;
 }
 
-void Console::settle() const {
-    std::uint64_t seen = ~std::uint64_t{0};
-    while (received() != seen) {
-        seen = received();
-        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+/// What a killed process wrote last may still be on its way: a byte that no way writes comes after it.
+static constexpr char mark = '\001';
+
+void Console::settle() {
+    using std::chrono::steady_clock;
+    steady_clock::time_point const end = steady_clock::now() + std::chrono::seconds(1);
+    marked_ = false;
+    while (write(writer_.get(), &mark, 1) < 0 && errno == EINTR) {
+    }
+    while (!marked_ && steady_clock::now() < end) {
+        std::this_thread::sleep_for(std::chrono::microseconds(100));
     }
 }
 
@@ -118,7 +124,8 @@ void Console::drain() {
             }
             return;
         }
-        auto const size = static_cast<std::size_t>(got);
+        bool const at_mark = data[static_cast<std::size_t>(got) - 1] == mark;
+        std::size_t const size = static_cast<std::size_t>(got) - (at_mark ? 1 : 0);
         std::lock_guard<std::mutex> const lock(mutex_);
         auto const phase = static_cast<std::size_t>(received_.load() % print_line_size);
         if (std::memcmp(data.get(), pattern.data() + phase, size) != 0) {
@@ -128,6 +135,7 @@ void Console::drain() {
             text_.append(data.get(), size);
         }
         received_ += size;
+        marked_ = marked_ || at_mark;
     }
 }
 

@@ -25,7 +25,7 @@ public:
     std::string text();
     /// Waits until `size` bytes have arrived. False when nothing more comes for a second.
     bool wait_for(std::uint64_t size) const;
-    void settle() const;  ///< waits until nothing has come for a while
+    void settle();  ///< waits until everything written so far has been drained, however busy the machine is
 
 private:
     void drain();
@@ -35,7 +35,8 @@ private:
     Handle stop_;
     std::atomic<std::uint64_t> received_{0};
     std::atomic<bool> wrong_{false};
-    std::mutex mutex_;  ///< of the two below
+    std::atomic<bool> marked_{false};  ///< the mark of settle() has come
+    std::mutex mutex_;                 ///< of the two below
     bool keep_text_ = false;
     std::string text_;
     std::thread thread_;

@@ -9,6 +9,7 @@
 #include <sys/statvfs.h>
 #include <unistd.h>
 #include <cerrno>
+#include <charconv>
 #include <climits>
 #include <cstdio>
 #include <cstdlib>
@@ -182,12 +183,16 @@ static Source pieces(std::function<std::string()> next) {
 
 Source text_source(std::uint64_t size) {
     return pieces([size, written = std::uint64_t{0}, n = std::uint64_t{0}]() mutable {
-        std::string line;
-        if (written < size) {
-            line = text_greeting + std::to_string(n++) + '\n';
-            written += line.size();
+        std::string lines;
+        char line[text_greeting_size + 24];
+        std::memcpy(line, text_greeting, text_greeting_size);
+        while (written < size && lines.size() < 60000) {
+            char* const end = std::to_chars(line + text_greeting_size, line + sizeof line - 1, n++).ptr;
+            *end = '\n';
+            lines.append(line, static_cast<std::size_t>(end + 1 - line));
+            written += static_cast<std::size_t>(end + 1 - line);
         }
-        return line;
+        return lines;
     });
 }
 
@@ -225,7 +230,8 @@ Source without_white_space(Source source) {
         for (std::size_t got = source(piece.data(), piece.size()); got != 0; got = source(piece.data(), piece.size())) {
             std::string kept;
             for (std::size_t i = 0; i != got; ++i) {
-                if (std::strchr(" \t\n\v\f\r", piece[i]) == nullptr || piece[i] == '\0') {
+                bool const white = piece[i] == ' ' || (piece[i] >= '\t' && piece[i] <= '\r');
+                if (!white) {
                     kept += piece[i];
                 }
             }

@@ -9,8 +9,10 @@
 #include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <algorithm>
 #include <cerrno>
 #include <chrono>
+#include <cmath>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -65,8 +67,10 @@ static int spawn(Operation const& operation, Pass pass, int null, int reply) {
     give(operation.output, output_descriptor);
     posix_spawnattr_t attributes;
     posix_spawnattr_init(&attributes);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK);
     posix_spawnattr_setpgroup(&attributes, 0);
+    sigset_t const mask = waiting_mask();
+    posix_spawnattr_setsigmask(&attributes, &mask);
 
     std::vector<std::string> list = arguments(operation, pass);
     std::vector<char*> pointers;
@@ -95,21 +99,22 @@ static int wait_for_end(int process) {
 enum class Waited { readable, time_out, interrupted };
 
 static Waited wait_for_reply(int descriptor, Clock::time_point begin, double limit) {
-    double const patience = 1;  // seconds an operation may go on after Ctrl-C: most are at their end by then
+    double const patience = 0.1;  // seconds an operation may go on after Ctrl-C: most are at their end by then
     double end = limit;
+    sigset_t const mask = waiting_mask();
     while (true) {
-        double const left = end - since(begin);
-        if (left <= 0) {
-            return asked_to_stop() ? Waited::interrupted : Waited::time_out;
-        }
+        double const left = std::max(0.0, end - since(begin));
         pollfd waiting = {descriptor, POLLIN, 0};
-        int const ready = poll(&waiting, 1, static_cast<int>(left * 1000) + 1);
+        timespec const time = {static_cast<time_t>(left), static_cast<long>((left - std::floor(left)) * 1e9)};
+        int const ready = ppoll(&waiting, 1, &time, &mask);
         if (ready > 0) {
             return Waited::readable;
         }
         if (ready < 0 && errno == EINTR) {  // SIGINT or SIGTERM: no other signal has a handler here
             note_stop();
             end = std::min(end, since(begin) + patience);
+        } else if (left <= 0) {
+            return asked_to_stop() ? Waited::interrupted : Waited::time_out;
         }
     }
 }

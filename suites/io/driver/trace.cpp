@@ -149,6 +149,7 @@ Trace trace(int process, double seconds_limit, std::uint64_t most_stops, bool& d
     using Clock = std::chrono::steady_clock;
     Clock::time_point const end =
         Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds_limit));
+    SignalsLetIn const open;
     Trace found;
     died = false;
     bool counting = false;

@@ -24,17 +24,16 @@ struct WayRow {
 struct Column {
     std::string name;
     std::string missing;  ///< not empty: why it cannot be measured here
-    Operation full;
-    Operation part;  ///< the same, smaller, for tracing every call
-    Work full_work;
-    Work part_work;
-    std::function<void(Column&, std::uint64_t bytes)> set_part;  ///< makes the part about that large
-    Source expected;                                             ///< the full operation's output
-    int output_file = -1;                                        ///< where it can be looked at; -1: not a file
-    int input_file = -1;  ///< standard input of the full operation, rewound before it
-    int part_input_file = -1;
+    Operation operation;
+    Work work;
+    Source expected;       ///< the operation's output
+    int output_file = -1;  ///< where it can be looked at; -1: not a file
+    int input_file = -1;   ///< standard input of the operation, rewound before it
     Console* console = nullptr;
     bool word_32 = false;
+    /// The same with about so many bytes of output, its beginning; empty: it cannot be less. What it copies is shared by
+    /// all parts of a column, so each is to be made anew before it is used.
+    std::function<Column(Column const&, std::uint64_t bytes)> part;
 };
 
 struct Plan {
@@ -46,39 +45,8 @@ struct Plan {
     std::vector<Column> columns;
 };
 
-/// Measures a plan's cells: each once with counting, then all of a column interleaved by the library.
-class Runner {
-public:
-    explicit Runner(Options const& options);
-
-    Table run(Plan const& plan);
-    bool failed() const { return failed_; }
-    tare::Context const& context() const { return context_; }
-    double limit() const { return limit_; }
-
-private:
-    struct Measured {
-        bool ready = false;  ///< ran well once: it takes part in the rounds
-        double seconds = 0;  ///< of that run, everything included
-    };
-
-    std::string program_for(WayRow const& row, Column const& column, std::string& why_not) const;
-    Result run_once(Plan const& plan, WayRow const& row, Column const& column, Operation operation, Pass pass,
-                    bool part, std::uint64_t most_stops = 400000) const;
-    std::string check(WayRow const& row, Column const& column, Result const& result, bool compare) const;
-    Measured measure_once(Plan const& plan, WayRow const& row, Column const& column, Cell& cell);
-    void count(Plan const& plan, WayRow const& row, Column const& column, Reply const& counted, Cell& cell);
-    void measure_rounds(Plan const& plan, std::size_t column, std::vector<Measured> const& measured, Table& table);
-    void measure_class(Plan const& plan, std::size_t column, std::vector<std::size_t> const& rows,
-                       std::vector<std::size_t> const& kept, double seconds, Table& table);
-
-    Options options_;
-    double limit_;
-    double time_;
-    double rounds_;  ///< at least so many of the slow ones
-    bool failed_ = false;
-    tare::Context context_;
-};
+/// How many bytes of a column's work are the share, for Column::part. No less than one.
+std::uint64_t bytes_of_share(Work const& work, double share);
 
 /// "" or the reason why programs of this kind are not here.
 std::string missing_program(std::string const& path, char const* what);

@@ -56,7 +56,6 @@ static Handle open_input(std::string const& path) {
     return file;
 }
 
-/// The first bytes of a file in a file of their own, for the traced passes.
 static Source first_bytes(int file, std::uint64_t size) {
     return [source = file_source(file), left = size](char* data, std::size_t room) mutable {
         std::size_t const got = source(data, static_cast<std::size_t>(std::min<std::uint64_t>(room, left)));
@@ -71,34 +70,44 @@ static Work work_of(std::uint64_t size) {
     return work;
 }
 
+/// Makes a column copy that file.
+static void copy_from(Column& place, int input) {
+    bool const from_standard = place.operation.from_standard;
+    place.operation.size = size_of_file(input);
+    (from_standard ? place.operation.standard_input : place.operation.input) = input;
+    place.work = work_of(place.operation.size);
+    place.expected = file_source(input);
+    place.input_file = from_standard ? input : -1;
+}
+
+/// The input's first bytes lie in a file of their own, which all parts use one after the other.
+static Column part_of(Column const& whole, std::uint64_t bytes, int input, int part_input) {
+    std::uint64_t const size = std::min(whole.operation.size, bytes);
+    if (size_of_file(part_input) != size) {
+        if (ftruncate(part_input, 0) != 0 || lseek(part_input, 0, SEEK_SET) != 0) {
+            throw Refused{"cannot empty the input of a part"};
+        }
+        fill(part_input, first_bytes(input, size));
+    }
+    Column part = whole;
+    copy_from(part, part_input);
+    return part;
+}
+
 static Column column(bool from_standard, bool to_standard, bool to_null, int input, int part_input, int output,
                      int null) {
     Column place;
     place.name = std::string(from_standard ? "stdin" : "file") + " to " + (to_standard ? "stdout" : "file") +
                  (to_null ? " (null)" : "");
-    std::uint64_t const size = size_of_file(input);
-    place.full.program = own_program();
-    place.full.size = size;
-    place.full.from_standard = from_standard;
-    place.full.to_standard = to_standard;
-    int const to = to_null ? null : output;
-    (from_standard ? place.full.standard_input : place.full.input) = input;
-    (to_standard ? place.full.standard_output : place.full.output) = to;
-    place.part = place.full;
-    (from_standard ? place.part.standard_input : place.part.input) = part_input;
-    place.full_work = work_of(size);
-    place.set_part = [input, part_input](Column& part, std::uint64_t bytes) {
-        if (ftruncate(part_input, 0) != 0 || lseek(part_input, 0, SEEK_SET) != 0) {
-            throw Refused{"cannot empty the input for counting"};
-        }
-        part.part.size = std::min(part.full.size, bytes);
-        fill(part_input, first_bytes(input, part.part.size));
-        part.part_work = work_of(part.part.size);
-    };
-    place.expected = file_source(input);
+    place.operation.program = own_program();
+    place.operation.from_standard = from_standard;
+    place.operation.to_standard = to_standard;
+    (to_standard ? place.operation.standard_output : place.operation.output) = to_null ? null : output;
     place.output_file = to_null ? -1 : output;
-    place.input_file = from_standard ? input : -1;
-    place.part_input_file = from_standard ? part_input : -1;
+    copy_from(place, input);
+    place.part = [input, part_input](Column const& whole, std::uint64_t bytes) {
+        return part_of(whole, bytes, input, part_input);
+    };
     return place;
 }
 
@@ -116,7 +125,8 @@ void run_copy(Options const& options, Ground const& ground, Runner& runner, std:
                                : options.size_given ? options.size
                                : options.quick      ? 1 * mib
                                                     : 64 * mib;
-    refuse_when_full(ground.folder, 2 * size + 65536);
+    runner.begin(options.quick ? 38 : 330, 8 * count_of(options.filter, copy_rows()[0]));
+    refuse_when_full(ground.folder, 3 * size + 65536);
     if (!input.valid()) {
         input = nameless_file(ground.folder);
         fill(input.get(), sample_source(size));

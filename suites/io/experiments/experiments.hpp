@@ -1,6 +1,6 @@
 #pragma once
 
-#include "suites/io/experiments/column.hpp"
+#include "suites/io/experiments/runner.hpp"
 
 #include <functional>
 
@@ -22,6 +22,7 @@ struct Listed {
     std::string table;
     std::vector<WayRow> rows;
 };
+std::size_t count_of(std::string const& filter, Listed const& table);  ///< rows that the filter lets through
 std::vector<Listed> write_rows();
 std::vector<Listed> print_rows();
 std::vector<Listed> copy_rows();

@@ -15,14 +15,17 @@ char const* const help_text =
     "  all               all three\n"
     "\n"
     "  --quick           smaller sizes, fewer rounds: below two minutes for all\n"
-    "  --size=100MiB     bytes to write (binary 100MiB, text 16MiB) or copy (64MiB); quick: 16MiB, 1MiB, 1MiB\n"
+    "  --size=100MiB     bytes to write (100MiB, text 32MiB) or copy (64MiB); quick: 16MiB, 2MiB, 1MiB\n"
     "  --block=1MiB      bytes a call, where a way of writing has blocks\n"
     "  --count=100000    lines to print; quick: 5000\n"
     "  --dir=FOLDER      where to write; else a RAM disk, else the folder for temporary files\n"
     "  --input=FILE      what to copy; else made, with --size\n"
     "  --filter=REGEX    only ways found in \"table/way\", e.g. 'text/fprintf'; a leading '-' turns it round\n"
-    "  --limit=5s        longest time for one operation: what takes longer is cut and estimated; quick: 1s\n"
-    "  --time=0.4s       time to measure each way of each column; slower ways get as many rounds as they need\n"
+    "  --limit=1s        longest time for one operation; of what takes longer a part is measured, and the time of\n"
+    "                    the whole extrapolated from it, marked as such; quick: 0.25s\n"
+    "  --time=0.4s       time to measure each way of each column, but six rounds at least; quick: 0.03s\n"
+    "  --budget=5min     longest time for each experiment, about: with less, fewer rounds and a lower limit;\n"
+    "                    else write 80s, print and copy 330s; quick: 12s, 38s, 38s\n"
     "  --format=console  or markdown, json, csv\n"
     "  --out=FILE        the report into a file\n"
     "  --details         the library's own report of every column as well, on standard error\n"
@@ -59,6 +62,8 @@ std::string parse(std::vector<std::string> const& arguments, Options& options) {
                 good = parse_count(value, options.count) && options.count != 0 && options.count <= 1000000000;
             } else if (name == "limit") {
                 good = parse_seconds(value, options.limit);
+            } else if (name == "budget") {
+                good = parse_seconds(value, options.budget);
             } else if (name == "time") {
                 good = parse_seconds(value, options.time);
             } else if (name == "dir") {

@@ -20,6 +20,7 @@ struct Options {
     std::string filter;
     double limit = 0;      ///< seconds for one operation; 0: not given
     double time = 0;       ///< seconds to measure a way in a column; 0: not given
+    double budget = 0;     ///< seconds for one experiment; 0: not given
     bool dry_run = false;  ///< each way once, its output compared, nothing measured
     bool details = false;  ///< the library's own report of every column as well
     bool list = false;

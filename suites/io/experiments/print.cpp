@@ -61,32 +61,40 @@ static Work work_of(std::uint64_t count) {
     return work;
 }
 
+static void print_lines(Column& place, std::uint64_t count) {
+    place.operation.count = count;
+    place.work = work_of(count);
+    place.expected = line_source(count);
+}
+
+static std::uint64_t count_of_lines(Options const& options) {
+    return options.count != 0 ? options.count : options.quick ? 5000 : 100000;
+}
+
 enum class Sink { console, file, null };
 
 static Column column(Options const& options, Sink sink, bool word_32, Buffering buffering, Console& console, int file,
                      int null) {
-    std::uint64_t const count = options.count != 0 ? options.count : options.quick ? 5000 : 100000;
     Column place;
     place.name = std::string(sink == Sink::console ? "console"
                              : sink == Sink::file  ? "file"
                                                    : "null") +
                  (word_32 ? " 32-bit" : " 64-bit");
     place.word_32 = word_32;
-    place.full.program = word_32 ? sibling_program("tare-io-32") : own_program();
-    place.missing = word_32 ? missing_program(place.full.program, "a 32-bit toolchain (g++-multilib)") : "";
-    place.full.count = count;
-    place.full.buffering = buffering;
-    place.full.to_standard = true;
-    place.full.standard_output = sink == Sink::console ? console.writer() : sink == Sink::file ? file : null;
-    place.part = place.full;
-    place.full_work = work_of(count);
-    place.set_part = [](Column& part, std::uint64_t bytes) {
-        part.part.count = std::min(part.full.count, bytes / print_line_size);
-        part.part_work = work_of(part.part.count);
+    place.operation.program = word_32 ? sibling_program("tare-io-32") : own_program();
+    place.missing = word_32 ? missing_program(place.operation.program, "a 32-bit toolchain (g++-multilib)") : "";
+    place.operation.buffering = buffering;
+    place.operation.to_standard = true;
+    place.operation.standard_output = sink == Sink::console ? console.writer() : sink == Sink::file ? file : null;
+    print_lines(place, count_of_lines(options));
+    place.part = [](Column const& whole, std::uint64_t bytes) {
+        Column part = whole;
+        std::uint64_t const lines = std::max<std::uint64_t>(1, bytes / print_line_size);
+        print_lines(part, std::min(whole.operation.count, lines));
+        return part;
     };
     place.console = sink == Sink::console ? &console : nullptr;
     place.output_file = sink == Sink::file ? file : -1;
-    place.expected = line_source(count);
     return place;
 }
 
@@ -192,11 +200,16 @@ std::vector<Listed> print_rows() {
 
 void run_print(Options const& options, Ground const& ground, Runner& runner, std::function<void(Table)> const& keep) {
     using namespace print_experiment;
-    std::uint64_t const count = options.count != 0 ? options.count : options.quick ? 5000 : 100000;
+    std::uint64_t const count = count_of_lines(options);
     refuse_when_full(ground.folder, count * print_line_size);
     Handle const file = nameless_file(ground.folder);
     Handle const null = open_null();
     Console console;
+    std::size_t cells = 0;
+    for (Listed const& table : print_rows()) {
+        cells += table.table == "print/interleaving" ? 0 : 6 * count_of(options.filter, table);
+    }
+    runner.begin(options.quick ? 38 : 330, cells);
     std::vector<Table> tables;
     for (Kind const& kind : kinds) {
         Plan plan;

@@ -1,4 +1,4 @@
-#include "suites/io/experiments/column.hpp"
+#include "suites/io/experiments/experiments.hpp"
 
 #include <regex.h>
 #include <unistd.h>
@@ -33,6 +33,14 @@ bool let_through(std::string const& filter, std::string const& name) {
     bool const found = regexec(&expression, name.c_str(), 0, nullptr, 0) == 0;
     regfree(&expression);
     return found != turned;
+}
+
+std::size_t count_of(std::string const& filter, Listed const& table) {
+    std::size_t count = 0;
+    for (WayRow const& row : table.rows) {
+        count += let_through(filter, table.table + '/' + row.name) ? 1U : 0U;
+    }
+    return count;
 }
 
 std::string filter_problem(std::string const& filter) {

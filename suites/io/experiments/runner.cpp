@@ -1,14 +1,11 @@
-#include "suites/io/driver/signals.hpp"
-#include "suites/io/experiments/column.hpp"
+#include "suites/io/experiments/runner.hpp"
 
-#include <tare/run.hpp>
+#include "suites/io/driver/signals.hpp"
 
 #include <unistd.h>
 #include <algorithm>
-#include <cmath>
 #include <cstring>
 #include <initializer_list>
-#include <iostream>
 
 namespace tare_io {
 namespace runner {
@@ -23,33 +20,6 @@ static double fraction(std::uint64_t done, double whole) {
     return whole > 0 ? std::min(1.0, static_cast<double>(done) / whole) : 0;
 }
 
-static char const* verdict_name(tare::Verdict verdict) {
-    switch (verdict) {
-        case tare::Verdict::faster:
-            return "faster";
-        case tare::Verdict::slower:
-            return "slower";
-        case tare::Verdict::same:
-            return "same";
-        case tare::Verdict::placement:
-            return "placement";
-        case tare::Verdict::undecided:
-            break;
-    }
-    return "undecided";
-}
-
-static tare::BenchmarkResult const* find(tare::Report const& report, std::string const& name) {
-    for (tare::SuiteResult const& suite : report.suites) {
-        for (tare::BenchmarkResult const& benchmark : suite.benchmarks) {
-            if (std::string(benchmark.benchmark) == name) {
-                return &benchmark;
-            }
-        }
-    }
-    return nullptr;
-}
-
 static std::string needs_text(std::string const& needs) {
     if (needs == "fmt") {
         return "built without {fmt} (libfmt-dev)";
@@ -62,17 +32,30 @@ static std::string needs_text(std::string const& needs) {
 
 }  // namespace runner
 
+std::uint64_t bytes_of_share(Work const& work, double share) {
+    return static_cast<std::uint64_t>(std::max(1.0, work.bytes_out * share));
+}
+
 Runner::Runner(Options const& options)
     : options_(options),
       limit_(options.limit > 0 ? options.limit
-             : options.quick   ? 1
-                               : 5),
+             : options.quick   ? 0.25
+                               : 1),
       time_(options.time > 0 ? options.time
-            : options.quick  ? 0.05
+            : options.quick  ? 0.03
                              : 0.4),
-      rounds_(options.time > 0 ? 6
-              : options.quick  ? 7
-                               : 11) {}
+      rounds_(options.time > 0 || options.quick ? least_rounds + 1 : 11) {}
+
+void Runner::begin(double seconds, std::size_t cells) {
+    using Clock = std::chrono::steady_clock;
+    end_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                              std::chrono::duration<double>(options_.budget > 0 ? options_.budget : seconds));
+    cells_left_ = cells;
+}
+
+double Runner::seconds_left() const {
+    return std::chrono::duration<double>(end_ - std::chrono::steady_clock::now()).count();
+}
 
 std::string Runner::program_for(WayRow const& row, Column const& column, std::string& why_not) const {
     if (std::strcmp(row.needs, "std::print") == 0) {
@@ -87,13 +70,14 @@ std::string Runner::program_for(WayRow const& row, Column const& column, std::st
     if (column.word_32 && std::strcmp(row.needs, "liburing") == 0) {
         why_not = "no 32-bit liburing";
     }
-    return column.full.program;
+    return column.operation.program;
 }
 
 /// One operation with everything around it in its place: files empty and rewound, the console's count at zero.
-Result Runner::run_once(Plan const& plan, WayRow const& row, Column const& column, Operation operation, Pass pass,
-                        bool part, std::uint64_t most_stops) const {
+Result Runner::run_once(Plan const& plan, WayRow const& row, Column const& column, Pass pass, double limit,
+                        std::uint64_t most_stops) const {
     std::string why_not;
+    Operation operation = column.operation;
     operation.program = program_for(row, column, why_not);
     operation.group = plan.group;
     operation.way = row.name;
@@ -105,13 +89,13 @@ Result Runner::run_once(Plan const& plan, WayRow const& row, Column const& colum
         }
         runner::rewind(column.output_file);
     }
-    runner::rewind(part ? column.part_input_file : column.input_file);
+    runner::rewind(column.input_file);
     if (column.console != nullptr) {
         column.console->reset(false);
     }
-    Work const& work = part ? column.part_work : column.full_work;
-    return tare_io::run(
-        operation, pass, limit_,
+    Work const& work = column.work;
+    Result const result = tare_io::run(
+        operation, pass, limit,
         [&](int process) {
             double const out =
                 column.output_file >= 0 ? runner::fraction(size_of_file(column.output_file), work.bytes_out) : 0;
@@ -121,6 +105,10 @@ Result Runner::run_once(Plan const& plan, WayRow const& row, Column const& colum
             return std::max({out, by_count, in});
         },
         most_stops);
+    if (column.console != nullptr && (result.status != Result::Status::done || pass == Pass::traced)) {
+        column.console->settle();  // it ended in the middle: the next one must not find what is left of it
+    }
+    return result;
 }
 
 /// Empty when what arrived is what should have. `compare`: byte by byte, not just the size.
@@ -128,7 +116,7 @@ std::string Runner::check(WayRow const& row, Column const& column, Result const&
     if (row.own_output) {
         return "";
     }
-    auto const wanted = static_cast<std::uint64_t>(column.full_work.bytes_out);
+    auto const wanted = static_cast<std::uint64_t>(column.work.bytes_out);
     if (column.console != nullptr) {
         column.console->wait_for(wanted);
         if (column.console->received() != wanted) {
@@ -160,36 +148,34 @@ std::string Runner::check(WayRow const& row, Column const& column, Result const&
     return "";
 }
 
-void Runner::count(Plan const& plan, WayRow const& row, Column const& column, Reply const& counted, Cell& cell) {
+void Runner::count(Plan const& plan, WayRow const& row, Column const& column, Tried const& tried, Cell& cell) const {
     constexpr std::uint64_t few = 300;  // a traced call costs some microseconds, on virtual machines a hundred
-    Result traced = run_once(plan, row, column, column.full, Pass::traced, false, few);
-    Column part = column;
-    Work work = column.full_work;
-    bool const too_many = traced.trace.ended_early;
+    Column place = tried.part == 0 ? column : column.part(column, tried.part);
+    Work const measured = place.work;
+    Result traced = run_once(plan, row, place, Pass::traced, limit_, few);
+    bool const too_many = traced.trace.ended_early && column.part;
     if (too_many) {
-        Facts const begun = facts_of(column.full_work, Reply(), traced.trace, column.full_work);
+        Facts const begun = facts_of({column.work, Reply(), measured, traced.trace, measured});
         // Nothing came out of a buffer yet: the part must be larger than the buffer, or its writes would look small.
         double const least = begun.most_moved > 0 ? 1024 : 32768;
-        column.set_part(part, static_cast<std::uint64_t>(std::max(least, begun.most_moved)));
-        work = part.part_work;
-        traced = run_once(plan, row, part, part.part, Pass::traced, true);
+        double const wanted = std::min(measured.bytes_out, std::max(least, begun.most_moved));
+        place = column.part(column, static_cast<std::uint64_t>(wanted));
+        traced = run_once(plan, row, place, Pass::traced, limit_);
     }
-    cell.facts = facts_of(column.full_work, counted, traced.trace, work);
+    cell.facts = facts_of({column.work, tried.counted, measured, traced.trace, place.work});
     cell.counted = !cell.facts.source.empty();
     // Is it the tie that makes so many writes? Take it off and see.
-    if (too_many && column.full.from_standard && cell.facts.writes > 0.5 * column.full_work.bytes_out) {
-        part.part.untied = true;
-        Result const without = run_once(plan, row, part, part.part, Pass::traced, true);
-        cell.facts.writes_untied = facts_of(column.full_work, Reply(), without.trace, work).writes;
+    if (too_many && column.operation.from_standard && cell.facts.writes > 0.5 * column.work.bytes_out) {
+        place.operation.untied = true;
+        Result const without = run_once(plan, row, place, Pass::traced, limit_);
+        cell.facts.writes_untied = facts_of({column.work, Reply(), measured, without.trace, place.work}).writes;
     }
     cell.reason = explain(cell.facts);
-    if (column.console != nullptr) {
-        column.console->settle();  // a traced pass may have ended in the middle
-    }
 }
 
-Runner::Measured Runner::measure_once(Plan const& plan, WayRow const& row, Column const& column, Cell& cell) {
-    Measured measured;
+Runner::Tried Runner::try_whole(Plan const& plan, WayRow const& row, Column const& column, double limit,
+                                Cell& cell) const {
+    Tried tried;
     std::string why_not = column.missing;
     if (why_not.empty()) {
         program_for(row, column, why_not);
@@ -197,175 +183,87 @@ Runner::Measured Runner::measure_once(Plan const& plan, WayRow const& row, Colum
     if (!why_not.empty()) {
         cell.status = Cell::Status::skipped;
         cell.why = why_not;
-        return measured;
+        return tried;
     }
-    Result const result = run_once(plan, row, column, column.full, Pass::counted, false);
+    Result const result = run_once(plan, row, column, Pass::counted, limit);
     switch (result.status) {
         case Result::Status::skipped:
             cell.status = Cell::Status::skipped;
             cell.why = result.why == "this build does not have it" ? runner::needs_text(row.needs) : result.why;
-            return measured;
+            break;
         case Result::Status::failed:
             cell.status = Cell::Status::failed;
             cell.why = result.why;
-            return measured;
+            break;
         case Result::Status::interrupted:
             cell.why = "interrupted before it was measured";
-            return measured;
+            break;
         case Result::Status::cut:
             cell.status = Cell::Status::cut;
-            cell.limit = limit_ * 1e9;
-            cell.estimate = result.progress > 0.001 ? result.seconds * 1e9 / result.progress : not_counted;
+            cell.limit = limit * 1e9;
+            // Bytes that wait in a buffer are not seen: what seems to have done nothing has perhaps done much.
+            tried.seconds = result.progress > 0.001 ? result.seconds / result.progress : 16 * limit;
+            cell.median = result.progress > 0.001 ? tried.seconds * 1e9 : not_counted;
             break;
         case Result::Status::done: {
             std::string const wrong = check(row, column, result, true);
             if (!wrong.empty()) {
                 cell.status = Cell::Status::failed;
                 cell.why = wrong;
-                return measured;
+                break;
             }
             cell.status = Cell::Status::once;
             cell.median = static_cast<double>(result.reply.nanoseconds);
             cell.samples = 1;
-            measured.ready = true;
-            // The counted pass starts slowly, and set-up may take longer than the operation: neither is a reason for fewer rounds.
-            measured.seconds = std::min(result.seconds, 3e-9 * cell.median + 0.005);
+            tried.ready = true;
+            tried.seconds = cell.median * 1e-9;
+            tried.around = std::max(0.0, result.seconds - tried.seconds);
+            tried.counted = result.reply;
             break;
         }
     }
-    if (!options_.dry_run) {
-        count(plan, row, column, result.reply, cell);
-    }
-    return measured;
+    return tried;
 }
 
-void Runner::measure_class(Plan const& plan, std::size_t column, std::vector<std::size_t> const& rows,
-                           std::vector<std::size_t> const& kept, double seconds, Table& table) {
-    tare::Suite suite(plan.name + ", " + plan.columns[column].name);
-    for (std::size_t const index : rows) {
-        WayRow const& row = plan.rows[index];
-        Column const& place = plan.columns[column];
-        tare::Benchmark& benchmark = suite.bench(row.name, [this, &plan, &row, &place](tare::State& state) {
-            state.bytes(place.full_work.bytes_out);
-            state.measure_manual([&] {
-                Result const result = run_once(plan, row, place, place.full, Pass::timed, false);
-                std::string const wrong = result.status == Result::Status::done ? check(row, place, result, false)
-                                          : result.why.empty()                  ? "the process ended"
-                                                                                : result.why;
-                if (!wrong.empty()) {
-                    state.fail(wrong);
-                }
-                return tare::Nanoseconds(static_cast<double>(result.reply.nanoseconds));
-            });
-        });
-        if (row.name == plan.baseline) {
-            benchmark.baseline();
-        }
-    }
-    tare::Options options;
-    options.time = tare::Nanoseconds(seconds * 1e9);
-    options.layouts = 1;  // the code under test is in another process: nothing to place here
-    restore_signals();
-    tare::Report const report = tare::run(suite, options);
-    catch_signals();
-    if (report.interrupted) {
-        note_stop();
-    }
-    if (options_.details) {
-        tare::print(report, std::cerr);
-    }
-    context_ = report.context;
-    for (std::size_t const index : kept) {
-        WayRow const& row = plan.rows[index];
-        Cell& cell = table.rows[index].cells[column];
-        tare::BenchmarkResult const* const found = runner::find(report, row.name);
-        if (found == nullptr) {
+/// A part that takes no longer than the limit, and not much less; its output is compared as well.
+void Runner::try_part(Plan const& plan, WayRow const& row, Column const& column, double limit, Tried& tried,
+                      Cell& cell) const {
+    cell.status = Cell::Status::cut;
+    cell.limit = limit * 1e9;
+    tried.ready = false;
+    double whole = tried.seconds;
+    for (int attempt = 0; attempt != 6 && column.part; ++attempt) {
+        double const share = share_within(whole, limit);
+        std::uint64_t const bytes = bytes_of_share(column.work, share);
+        Column const place = column.part(column, bytes);
+        double const factor = times_larger(column.work, place.work);
+        Result const result = run_once(plan, row, place, Pass::counted, std::max(limit, least_limit));
+        if (result.status == Result::Status::cut && bytes > 1) {
+            whole = std::max(whole * 4, 4 * limit / share);  // the estimate was too low
             continue;
         }
-        if (found->status == tare::Status::failed) {
-            if (!asked_to_stop()) {
+        if (result.status != Result::Status::done) {
+            if (result.status == Result::Status::failed) {
                 cell.status = Cell::Status::failed;
-                cell.why = std::string(found->error);
+                cell.why = result.why;
             }
-            continue;
+            return;
         }
-        tare::Estimate const& estimate = found->estimate;
-        if (estimate.samples == 0 || std::isnan(estimate.median.count)) {
-            continue;
+        std::string const wrong = check(row, place, result, true);
+        if (!wrong.empty()) {
+            cell.status = Cell::Status::failed;
+            cell.why = wrong;
+            return;
         }
-        cell.status = Cell::Status::measured;
-        cell.warnings.clear();
-        cell.median = estimate.median.count;
-        cell.low = estimate.ci.low;
-        cell.high = estimate.ci.high;
-        cell.confidence = estimate.confidence;
-        cell.mean = estimate.mean.count;
-        cell.min = estimate.min.count;
-        cell.max = estimate.max.count;
-        cell.samples = estimate.samples;
-        for (tare::Warning const& warning : found->warnings) {
-            cell.warnings.push_back(std::string(warning.code));
+        cell.median = static_cast<double>(result.reply.nanoseconds) * factor;
+        cell.share = 1 / factor;
+        cell.samples = 1;
+        whole = cell.median * 1e-9;
+        tried = {true, whole, std::max(0.0, result.seconds - whole / factor), bytes, result.reply};
+        if (share >= 0.5 || share_within(whole, limit) < 4 * share) {
+            return;
         }
-        for (tare::SuiteResult const& result : report.suites) {
-            for (tare::Comparison const& comparison : result.comparisons) {
-                if (std::string(comparison.contender) == row.name) {
-                    cell.verdict = runner::verdict_name(comparison.verdict);
-                    cell.ratio = comparison.ratio;
-                    cell.ratio_low = comparison.ci.low;
-                    cell.ratio_high = comparison.ci.high;
-                }
-            }
-        }
-    }
-}
-
-/// Every benchmark of a suite gets the same time, and ways differ by a factor of a thousand: those of similar length are
-/// measured together, always with the baseline among them.
-void Runner::measure_rounds(Plan const& plan, std::size_t column, std::vector<Measured> const& measured, Table& table) {
-    std::vector<std::size_t> ready;
-    std::size_t baseline = plan.rows.size();
-    for (std::size_t i = 0; i != plan.rows.size(); ++i) {
-        if (measured[i].ready) {
-            ready.push_back(i);
-            baseline = plan.rows[i].name == plan.baseline ? i : baseline;
-        }
-    }
-    std::sort(ready.begin(), ready.end(), [&](std::size_t a, std::size_t b) {
-        return measured[a].seconds != measured[b].seconds ? measured[a].seconds < measured[b].seconds : a < b;
-    });
-    constexpr double similar = 3;
-    for (std::size_t first = 0; first != ready.size() && !asked_to_stop();) {
-        double seconds = time_;
-        std::size_t last = first;
-        for (; last != ready.size(); ++last) {
-            double const wanted = rounds_ * measured[ready[last]].seconds;
-            if (wanted > similar * std::max(time_, rounds_ * measured[ready[first]].seconds)) {
-                break;
-            }
-            seconds = std::max(seconds, wanted);
-        }
-        std::vector<std::size_t> const kept(ready.begin() + static_cast<std::ptrdiff_t>(first),
-                                            ready.begin() + static_cast<std::ptrdiff_t>(last));
-        std::vector<std::size_t> rows = kept;
-        if (baseline != plan.rows.size() && std::find(rows.begin(), rows.end(), baseline) == rows.end()) {
-            rows.push_back(baseline);
-        }
-        std::sort(rows.begin(), rows.end());
-        measure_class(plan, column, rows, kept, seconds, table);
-        // Too few rounds for an interval, because starting processes took longer than thought: more time, whatever the
-        // result was.
-        auto const lacks_interval = [&](std::size_t row) {
-            Cell const& cell = table.rows[row].cells[column];
-            return cell.status == Cell::Status::once || (cell.status == Cell::Status::measured && std::isnan(cell.low));
-        };
-        for (int again = 0; again != 3 && !asked_to_stop(); ++again) {
-            if (std::none_of(kept.begin(), kept.end(), lacks_interval)) {
-                break;
-            }
-            seconds *= 3;
-            measure_class(plan, column, rows, kept, seconds, table);
-        }
-        first = last;
+        // Much too small a part: the estimate was too high.
     }
 }
 
@@ -390,14 +288,10 @@ Table Runner::run(Plan const& plan) {
         return table;
     }
     for (std::size_t column = 0; column != plan.columns.size() && !asked_to_stop(); ++column) {
-        std::vector<Measured> measured;
-        for (std::size_t row = 0; row != chosen.rows.size(); ++row) {
-            measured.push_back(
-                measure_once(chosen, chosen.rows[row], chosen.columns[column], table.rows[row].cells[column]));
-        }
-        if (!options_.dry_run) {
-            measure_rounds(chosen, column, measured, table);
-        }
+        auto const cells = static_cast<double>(chosen.rows.size());
+        double const share = cells / std::max(cells, static_cast<double>(cells_left_));
+        measure_column(chosen, column, std::max(0.0, seconds_left()) * share, table);
+        cells_left_ -= std::min(cells_left_, chosen.rows.size());
     }
     for (Row const& row : table.rows) {
         for (Cell const& cell : row.cells) {

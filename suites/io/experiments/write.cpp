@@ -71,29 +71,28 @@ static std::vector<WayRow> apart_rows() {
 static Column column(Ground const& ground, int output, int input, std::uint64_t size, std::uint64_t block) {
     Column place;
     place.name = "file on " + ground.file_system.type;
-    place.full.program = own_program();
-    place.full.size = size;
-    place.full.block = block;
-    place.full.output = output;
-    place.full.input = input;
+    place.operation.program = own_program();
+    place.operation.size = size;
+    place.operation.block = block;
+    place.operation.output = output;
+    place.operation.input = input;
     place.output_file = output;
-    place.part = place.full;
     return place;
 }
 
+/// Lines of all lengths, a power of ten at a time, until the size is reached.
 static Work text_work(std::uint64_t size) {
     Work work;
     std::uint64_t bytes = 0;
-    std::uint64_t line = text_greeting_size + 2;
-    std::uint64_t next = 10;
-    for (std::uint64_t n = 0; bytes < size; ++n) {
-        if (n == next) {
-            next *= 10;
-            ++line;
-        }
-        bytes += line;
-        work.lines += 1;
+    std::uint64_t lines = 0;
+    std::uint64_t length = text_greeting_size + 2;
+    for (std::uint64_t power = 10; bytes < size; power *= 10, ++length) {
+        std::uint64_t const wanted = (size - bytes + length - 1) / length;
+        std::uint64_t const now = std::min(wanted, power - lines);
+        bytes += now * length;
+        lines += now;
     }
+    work.lines = static_cast<double>(lines);
     work.bytes_out = static_cast<double>(bytes);
     return work;
 }
@@ -103,6 +102,25 @@ static Work block_work(std::uint64_t size, std::uint64_t block) {
     work.bytes_out = static_cast<double>(size);
     work.blocks = std::ceil(static_cast<double>(size) / static_cast<double>(block));
     return work;
+}
+
+/// Makes a column write so many bytes of text, or of blocks.
+static void write_text(Column& place, std::uint64_t size) {
+    place.operation.size = size;
+    place.work = text_work(size);
+    place.expected = text_source(size);
+}
+static void write_blocks(Column& place, std::uint64_t size) {
+    place.operation.size = size;
+    place.work = block_work(size, place.operation.block);
+    place.expected = block_source(size, place.operation.block);
+}
+
+template <void (*write)(Column&, std::uint64_t)>
+static Column part_of(Column const& whole, std::uint64_t bytes) {
+    Column part = whole;
+    write(part, std::min(whole.operation.size, bytes));
+    return part;
 }
 
 }  // namespace write_experiment
@@ -116,8 +134,13 @@ void run_write(Options const& options, Ground const& ground, Runner& runner, std
     using namespace write_experiment;
     std::uint64_t const mib = std::uint64_t{1} << 20;
     std::uint64_t const binary_size = options.size_given ? options.size : options.quick ? 16 * mib : 100 * mib;
-    std::uint64_t const text_size = options.size_given ? options.size : options.quick ? 1 * mib : 16 * mib;
+    std::uint64_t const text_size = options.size_given ? options.size : options.quick ? 2 * mib : 32 * mib;
     refuse_when_full(ground.folder, 2 * std::max(binary_size, text_size + 64));
+    std::size_t cells = 0;
+    for (Listed const& table : write_rows()) {
+        cells += count_of(options.filter, table);
+    }
+    runner.begin(options.quick ? 12 : 80, cells);
     Handle const output = nameless_file(ground.folder);
     Handle const folder = open_folder(ground.folder);
 
@@ -128,12 +151,8 @@ void run_write(Options const& options, Ground const& ground, Runner& runner, std
     binary.baseline = "write(2)";
     binary.rows = binary_rows();
     Column place = column(ground, output.get(), folder.get(), binary_size, options.block);
-    place.full_work = block_work(binary_size, options.block);
-    place.set_part = [block = options.block](Column& part, std::uint64_t bytes) {
-        part.part.size = std::min(part.full.size, bytes);
-        part.part_work = block_work(part.part.size, block);
-    };
-    place.expected = block_source(binary_size, options.block);
+    write_blocks(place, binary_size);
+    place.part = part_of<write_blocks>;
     binary.columns = {place};
     Table table = runner.run(binary);
     if (ground.file_system.in_memory) {
@@ -152,12 +171,8 @@ void run_write(Options const& options, Ground const& ground, Runner& runner, std
     text.baseline = "fprintf";
     text.rows = text_rows();
     place = column(ground, output.get(), folder.get(), text_size, options.block);
-    place.full_work = text_work(text_size);
-    place.set_part = [](Column& part, std::uint64_t bytes) {
-        part.part.size = std::min(part.full.size, bytes);
-        part.part_work = text_work(part.part.size);
-    };
-    place.expected = text_source(text_size);
+    write_text(place, text_size);
+    place.part = part_of<write_text>;
     text.columns = {place};
     keep(runner.run(text));
     if (asked_to_stop()) {
@@ -170,8 +185,7 @@ void run_write(Options const& options, Ground const& ground, Runner& runner, std
                   " emptied, freed, synchronised";
     apart.rows = apart_rows();
     place = column(ground, output.get(), folder.get(), binary_size, options.block);
-    place.full_work = block_work(binary_size, options.block);
-    place.set_part = [](Column& part, std::uint64_t) { part.part_work = part.full_work; };
+    write_blocks(place, binary_size);
     apart.columns = {place};
     keep(runner.run(apart));
 }

@@ -26,50 +26,42 @@ struct Drawn {
     char const* color = "";
 };
 
-/// "33.0 ms ±1.2%  1.17x", "> 5.00 s  ~26 s", "-".
+/// "33.0 ms ±1.2%  1.17x", "> 1.00 s ~26.0 s ±2% of 1/32  26x", "-".
 static Drawn draw(Table const& table, std::size_t row, std::size_t column) {
     Cell const& cell = table.rows[row].cells[column];
-    Extremes const ends = extremes(table, column);
     Drawn drawn;
     switch (cell.status) {
         case Cell::Status::absent:
-            drawn.text = "";
-            break;
+            return drawn;
         case Cell::Status::skipped:
             drawn.text = "-";
-            break;
+            return drawn;
         case Cell::Status::failed:
             return {"FAILED", "\033[31m"};
         case Cell::Status::cut:
             drawn.text = "> " + format_time(cell.limit);
-            if (cell.estimate == cell.estimate) {
-                drawn.text += "  about " + format_time(cell.estimate);
+            if (time_of(cell) != time_of(cell)) {
+                return drawn;
             }
+            drawn.text += " ~" + format_time(cell.median) + ' ' + half_width(cell) + " of " + share_text(cell);
             break;
         case Cell::Status::once:
-        case Cell::Status::measured: {
-            drawn.text = format_time(cell.median);
-            std::string spread = "once";
-            if (cell.status == Cell::Status::measured && cell.low == cell.low) {
-                double const half = std::max(cell.high - cell.median, cell.median - cell.low) / cell.median * 100;
-                spread = "±" + format_number(half) + "%";
-            } else if (cell.status == Cell::Status::measured) {
-                spread = "±?";
-            }
-            drawn.text += ' ' + padded(spread, 6, false);
-            std::string mark;
-            if (ends.best >= 0) {
-                double const best = table.rows[static_cast<std::size_t>(ends.best)].cells[column].median;
-                bool const is_best = static_cast<int>(row) == ends.best;
-                bool const is_worst = static_cast<int>(row) == ends.worst;
-                mark = is_best ? "best" : format_multiple(cell.median / best);
-                mark += is_worst ? " worst" : table.rows[row].limit ? " limit" : "";
-                drawn.color = is_best ? "\033[32m" : is_worst ? "\033[31m" : "";
-            }
-            drawn.text += padded(mark, 12, true);
+        case Cell::Status::measured:
+            drawn.text = format_time(cell.median) + ' ' +
+                         padded(cell.status == Cell::Status::once ? "once" : half_width(cell), 6, false);
             break;
-        }
     }
+    Extremes const ends = extremes(table, column);
+    std::string mark;
+    if (ends.best >= 0) {
+        double const best = time_of(table.rows[static_cast<std::size_t>(ends.best)].cells[column]);
+        bool const is_best = static_cast<int>(row) == ends.best;
+        bool const is_worst = static_cast<int>(row) == ends.worst;
+        mark = is_best ? "best" : format_multiple(cell.median / best);
+        mark += is_worst ? " worst" : table.rows[row].limit ? " limit" : "";
+        drawn.color = is_best ? "\033[32m" : is_worst ? "\033[31m" : "";
+    }
+    drawn.text += padded(mark, 12, true);
     return drawn;
 }
 
@@ -191,6 +183,9 @@ static void add_table(std::string& out, Table const& table, Look const& look) {
             }
             wrap(out, line.columns.empty() ? line.text : line.columns + ": " + line.text, 6, look.width);
         }
+    }
+    if (has_cut(table)) {
+        wrap(out, cut_note, 2, look.width);
     }
     for (std::string const& note : table.notes) {
         wrap(out, note, 2, look.width);

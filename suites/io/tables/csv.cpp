@@ -36,7 +36,9 @@ std::string as_csv(Document const& document) {
     using csv_table::number;
     using csv_table::quoted;
     std::string out =
-        "table,way,column,status,median_ns,ci_low_ns,ci_high_ns,mean_ns,min_ns,max_ns,samples,estimate_ns,times_best,"
+        "table,way,column,status,median_ns,ci_low_ns,ci_high_ns,mean_ns,min_ns,max_ns,samples,limit_ns,measured_share,"
+        "extrapolated_ns,extrapolated_low_ns,"
+        "extrapolated_high_ns,times_best,"
         "times_limit,baseline,ratio,ratio_low,ratio_high,verdict,system_calls,reads,writes,bytes_per_write,lseeks,"
         "page_faults,kernel_share,reason\r\n";
     for (Table const& table : document.tables) {
@@ -44,20 +46,29 @@ std::string as_csv(Document const& document) {
             for (std::size_t column = 0; column != table.columns.size(); ++column) {
                 if (!table.texts.empty()) {
                     out += quoted(table.name) + ',' + quoted(table.rows[row].name) + ',' +
-                           quoted(table.columns[column]) + ",ok" + std::string(23, ',') +
+                           quoted(table.columns[column]) + ",ok" + std::string(27, ',') +
                            quoted(table.texts[row][column]) + "\r\n";
                     continue;
                 }
                 Cell const& cell = table.rows[row].cells[column];
                 Extremes const ends = extremes(table, column);
-                double const best =
-                    ends.best < 0 ? not_counted : table.rows[static_cast<std::size_t>(ends.best)].cells[column].median;
+                double const best = ends.best < 0
+                                        ? not_counted
+                                        : time_of(table.rows[static_cast<std::size_t>(ends.best)].cells[column]);
                 bool const compared = !cell.verdict.empty();
                 out += quoted(table.name) + ',' + quoted(table.rows[row].name) + ',' + quoted(table.columns[column]) +
                        ',' + status_name(cell.status);
+                bool const cut = cell.status == Cell::Status::cut;
+                auto const measured = [&](double value) { return number(cut ? not_counted : value); };
+                auto const extrapolated = [&](double value) { return number(cut ? value : not_counted); };
                 for (double const value : {cell.median, cell.low, cell.high, cell.mean, cell.min, cell.max,
-                                           static_cast<double>(cell.samples), cell.estimate, time_of(cell) / best,
-                                           time_of(cell) / limit_of(table, column)}) {
+                                           static_cast<double>(cell.samples)}) {
+                    out += ',' + measured(value);
+                }
+                for (double const value : {cell.limit, cell.share, cell.median, cell.low, cell.high}) {
+                    out += ',' + extrapolated(value);
+                }
+                for (double const value : {time_of(cell) / best, time_of(cell) / limit_of(table, column)}) {
                     out += ',' + number(value);
                 }
                 out += ',' + quoted(compared ? table.baseline : "") + ',' + number(cell.ratio) + ',' +

@@ -31,16 +31,6 @@ static Sum sum_of(Trace const& trace, std::initializer_list<char const*> names) 
     return sum;
 }
 
-/// How many times larger the full operation is than the traced one.
-static double scale(Work const& full, Work const& traced) {
-    for (auto const field : {&Work::lines, &Work::bytes_out, &Work::bytes_in}) {
-        if (traced.*field > 0 && full.*field > 0) {
-            return full.*field / traced.*field;
-        }
-    }
-    return 1;
-}
-
 /// Within a tenth of `wanted`.
 static bool about(double value, double wanted) {
     return value > wanted * 0.9 && value < wanted * 1.1;
@@ -48,12 +38,24 @@ static bool about(double value, double wanted) {
 
 }  // namespace facts
 
-Facts facts_of(Work const& full, Reply const& counted, Trace const& trace, Work const& traced) {
+double times_larger(Work const& whole, Work const& part) {
+    for (auto const field : {&Work::lines, &Work::bytes_out, &Work::bytes_in}) {
+        if (part.*field > 0 && whole.*field > 0) {
+            return whole.*field / part.*field;
+        }
+    }
+    return 1;
+}
+
+Facts facts_of(Passes const& passes) {
     using namespace facts;
+    Reply const& counted = passes.counted;
+    Trace const& trace = passes.trace;
+    double const of_counted = times_larger(passes.whole, passes.counted_work);
     Facts found;
-    found.work = full;
+    found.work = passes.whole;
     found.went_wide = counted.went_wide != 0;
-    found.page_faults = known(counted.minor_faults);
+    found.page_faults = known(counted.minor_faults) * of_counted;
     // Many kernels tell the two apart by looking at every clock tick, a few milliseconds: less than some ticks tells nothing.
     constexpr std::int64_t enough = 30000;
     if (counted.user_microseconds >= 0 && counted.user_microseconds + counted.system_microseconds >= enough) {
@@ -68,7 +70,7 @@ Facts facts_of(Work const& full, Reply const& counted, Trace const& trace, Work 
     Sum const copies = sum_of(trace, {"sendfile", "splice", "copy_file_range"});
     found.most_moved = std::max({reads.bytes, writes.bytes, copies.bytes});
     if (trace.available && !trace.ended_early) {
-        double const factor = scale(full, traced);
+        double const factor = times_larger(passes.whole, passes.traced_work);
         found.scaled = factor != 1;
         found.system_calls = static_cast<double>(trace.total()) * factor;
         found.reads = reads.calls * factor;
@@ -95,14 +97,15 @@ Facts facts_of(Work const& full, Reply const& counted, Trace const& trace, Work 
         }
         from("ptrace");
     } else if (counted.write_calls >= 0) {
-        found.reads = known(counted.read_calls);
-        found.bytes_read = known(counted.bytes_read);
-        found.writes = known(counted.write_calls);
-        found.bytes_written = known(counted.bytes_written);
+        found.scaled = of_counted != 1;
+        found.reads = known(counted.read_calls) * of_counted;
+        found.bytes_read = known(counted.bytes_read) * of_counted;
+        found.writes = known(counted.write_calls) * of_counted;
+        found.bytes_written = known(counted.bytes_written) * of_counted;
         from("/proc/self/io");
     }
     if (counted.system_calls >= 0) {
-        found.system_calls = static_cast<double>(counted.system_calls);
+        found.system_calls = static_cast<double>(counted.system_calls) * of_counted;
         from("tracepoint");
     }
     return found;

@@ -45,8 +45,18 @@ struct Facts {
     bool scaled = false;     ///< calls were counted on a smaller operation and multiplied
 };
 
-/// From a counted pass of the full operation and a traced one, which may have been smaller.
-Facts facts_of(Work const& full, Reply const& counted, Trace const& trace, Work const& traced);
+/// What was seen of a way: a counted pass and a traced one. Either may have had less to do than the whole operation.
+struct Passes {
+    Work whole;
+    Reply counted;
+    Work counted_work;
+    Trace trace;
+    Work traced_work;
+};
+Facts facts_of(Passes const& passes);
+
+/// How many times as large as the part the whole is: by its lines, if it has some, else by its bytes.
+double times_larger(Work const& whole, Work const& part);
 
 /// One sentence that says why the operation takes what it takes; empty when the counts explain nothing. It knows nothing
 /// of the way's name.

@@ -77,7 +77,7 @@ static std::string cell_object(Table const& table, std::size_t row, std::size_t 
     Cell const& cell = table.rows[row].cells[column];
     Extremes const ends = extremes(table, column);
     double const best =
-        ends.best < 0 ? not_counted : table.rows[static_cast<std::size_t>(ends.best)].cells[column].median;
+        ends.best < 0 ? not_counted : time_of(table.rows[static_cast<std::size_t>(ends.best)].cells[column]);
     std::string out = "{";
     member(out, "column", quoted(table.columns[column]));
     if (!table.texts.empty()) {
@@ -89,7 +89,10 @@ static std::string cell_object(Table const& table, std::size_t row, std::size_t 
     if (!cell.why.empty()) {
         member(out, "error", quoted(cell.why));
     }
-    if (cell.status == Cell::Status::measured || cell.status == Cell::Status::once) {
+    if (cell.status == Cell::Status::cut) {
+        member(out, "limit", number(cell.limit));
+    }
+    if (time_of(cell) == time_of(cell)) {
         std::string estimate = "{";
         member(estimate, "median", number(cell.median));
         member(estimate, "ci", interval(cell.low, cell.high));
@@ -98,11 +101,10 @@ static std::string cell_object(Table const& table, std::size_t row, std::size_t 
         member(estimate, "min", number(cell.min));
         member(estimate, "max", number(cell.max));
         member(estimate, "samples", number(static_cast<double>(cell.samples)));
-        member(out, "estimate", estimate + '}');
-    }
-    if (cell.status == Cell::Status::cut) {
-        member(out, "limit", number(cell.limit));
-        member(out, "extrapolated", number(cell.estimate));
+        if (cell.status == Cell::Status::cut) {
+            member(estimate, "measured_share", number(cell.share));
+        }
+        member(out, cell.status == Cell::Status::cut ? "extrapolated" : "estimate", estimate + '}');
     }
     member(out, "times_best", number(time_of(cell) / best));
     member(out, "times_limit", number(time_of(cell) / limit_of(table, column)));

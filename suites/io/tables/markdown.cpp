@@ -29,20 +29,25 @@ static std::string cell_text(Table const& table, std::size_t row, std::size_t co
         case Cell::Status::failed:
             return "**failed**";
         case Cell::Status::cut:
-            return "> " + format_time(cell.limit) +
-                   (cell.estimate == cell.estimate ? " (about " + format_time(cell.estimate) + ")" : "");
         case Cell::Status::once:
         case Cell::Status::measured:
             break;
     }
-    std::string const time = format_time(cell.median);
+    std::string time = format_time(cell.median);
+    if (cell.status == Cell::Status::cut) {
+        time = "\\> " + format_time(cell.limit);
+        if (time_of(cell) != time_of(cell)) {
+            return time;
+        }
+        time += " \\~" + format_time(cell.median) + " of " + share_text(cell);
+    }
     if (ends.best < 0) {
         return time;
     }
     if (static_cast<int>(row) == ends.best) {
         return "**" + time + "** best";
     }
-    double const best = table.rows[static_cast<std::size_t>(ends.best)].cells[column].median;
+    double const best = time_of(table.rows[static_cast<std::size_t>(ends.best)].cells[column]);
     std::string const multiple = format_multiple(cell.median / best) + (table.rows[row].limit ? " limit" : "");
     return static_cast<int>(row) == ends.worst ? "*" + time + "* " + multiple + " worst" : time + " " + multiple;
 }
@@ -84,6 +89,9 @@ static void add_table(std::string& out, Table const& table) {
                    escaped(line.text) + '\n';
         }
         out += '\n';
+    }
+    if (has_cut(table)) {
+        out += escaped(cut_note) + "\n\n";
     }
     for (std::string const& note : table.notes) {
         out += escaped(note) + "\n\n";

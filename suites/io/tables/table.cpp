@@ -1,13 +1,13 @@
 #include "suites/io/tables/table.hpp"
 
+#include "suites/io/tables/numbers.hpp"
+
+#include <algorithm>
+#include <cmath>
 #include <map>
 
 namespace tare_io {
 namespace table_parts {
-
-static bool has_figure(Cell const& cell) {
-    return cell.status == Cell::Status::measured || cell.status == Cell::Status::once;
-}
 
 /// Names of ways have commas of their own, those of columns have none.
 static std::string joined(std::vector<std::string> const& names, char const* between) {
@@ -64,12 +64,14 @@ Extremes extremes(Table const& table, std::size_t column) {
     int candidates = 0;
     for (std::size_t i = 0; i != table.rows.size(); ++i) {
         Row const& row = table.rows[i];
-        if (row.limit || !table_parts::has_figure(row.cells[column])) {
+        double const time = time_of(row.cells[column]);
+        if (row.limit || time != time) {
             continue;
         }
         ++candidates;
-        double const time = row.cells[column].median;
-        auto const other = [&](int index) { return table.rows[static_cast<std::size_t>(index)].cells[column].median; };
+        auto const other = [&](int index) {
+            return time_of(table.rows[static_cast<std::size_t>(index)].cells[column]);
+        };
         if (found.best < 0 || time < other(found.best)) {
             found.best = static_cast<int>(i);
         }
@@ -84,16 +86,44 @@ double limit_of(Table const& table, std::size_t column) {
     double least = not_counted;
     for (Row const& row : table.rows) {
         Cell const& cell = row.cells[column];
-        if (row.limit && table_parts::has_figure(cell) && !(cell.median >= least)) {
-            least = cell.median;
+        if (row.limit && !(time_of(cell) >= least)) {
+            least = time_of(cell);
         }
     }
     return least;
 }
 
 double time_of(Cell const& cell) {
-    return table_parts::has_figure(cell) ? cell.median : cell.status == Cell::Status::cut ? cell.estimate : not_counted;
+    bool const has_figure =
+        cell.status == Cell::Status::measured || cell.status == Cell::Status::once || cell.status == Cell::Status::cut;
+    return has_figure ? cell.median : not_counted;
 }
+
+std::string half_width(Cell const& cell) {
+    if (!(cell.low == cell.low) || !(cell.median > 0)) {
+        return "±?";
+    }
+    return "±" + format_number(std::max(cell.high - cell.median, cell.median - cell.low) / cell.median * 100) + "%";
+}
+
+std::string share_text(Cell const& cell) {
+    return "1/" + format_count(std::round(1 / cell.share));
+}
+
+bool has_cut(Table const& table) {
+    for (Row const& row : table.rows) {
+        for (Cell const& cell : row.cells) {
+            if (cell.status == Cell::Status::cut) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+char const* const cut_note =
+    "> limit: the whole takes longer than that. The time after ~ is extrapolated from the part of the work that was "
+    "measured instead, and so is its interval.";
 
 std::vector<ReasonLine> reasons(Table const& table) {
     std::vector<ReasonLine> lines;

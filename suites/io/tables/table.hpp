@@ -15,7 +15,8 @@ struct Cell {
     /// absent: not run here (interrupted before, filtered away in this column)
     enum class Status { absent, measured, once, cut, skipped, failed } status = Status::absent;
     std::string why;  ///< of skipped, failed, absent
-    // Nanoseconds for one operation. `once`: one run without an interval, because Ctrl-C came before the rounds.
+    // Nanoseconds for one whole operation. `once`: one run without an interval, because Ctrl-C came before the rounds.
+    // `cut`: the whole would take longer than the limit; a part was measured instead, and all of these are extrapolated.
     double median = not_counted;
     double low = not_counted;  ///< the median's interval
     double high = not_counted;
@@ -24,8 +25,8 @@ struct Cell {
     double min = not_counted;
     double max = not_counted;
     std::uint64_t samples = 0;
-    double limit = not_counted;     ///< of a cut operation: it took longer than this
-    double estimate = not_counted;  ///< what it would have taken, from the part that ran
+    double limit = not_counted;  ///< of a cut operation: it takes longer than this
+    double share = 1;            ///< of the whole that the measured part is
     /// Against the table's baseline in the same rounds; empty for the baseline itself.
     std::string verdict;
     double ratio = not_counted;
@@ -73,8 +74,13 @@ struct Extremes {
 Extremes extremes(Table const& table, std::size_t column);
 /// The fastest limit row's median in a column; NaN without one.
 double limit_of(Table const& table, std::size_t column);
-/// The time to put into the table: the median, or what is known instead. NaN when nothing is.
+/// The time to compare in the table: the median, measured or extrapolated. NaN when there is none.
 double time_of(Cell const& cell);
+std::string half_width(Cell const& cell);  ///< of the interval: "±1.2%", "±?" when it is not known
+std::string share_text(Cell const& cell);  ///< "1/16"
+bool has_cut(Table const& table);
+/// What the signs in cut cells mean, below a table that has some.
+extern char const* const cut_note;
 
 struct Look {
     bool color = false;
