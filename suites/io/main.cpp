@@ -107,18 +107,91 @@ static std::vector<std::pair<std::string, std::string>> settings(Options const& 
                                                                  Runner const& runner) {
     return {{"folder", ground.folder},
             {"file system", ground.file_system.type},
-            {"limit", format_number(runner.limit()) + " s for one operation"},
+            {"limit", format_time(runner.limit() * 1e9) + " for one operation"},
             {"input", options.input.empty() ? "made" : options.input},
             {"pass", "one process for each operation, ways of a column in turns; counted apart from timed"}};
+}
+
+/// A line on the terminal with what is being measured, taken away before anything else is written.
+class ProgressLine {
+public:
+    ProgressLine() : shown_(isatty(STDERR_FILENO) != 0) {}
+    void show(std::string const& text) const {
+        if (shown_) {
+            std::fprintf(stderr, "\r\033[K%.70s ...", text.c_str());
+        }
+    }
+    void erase() const {
+        if (shown_) {
+            std::fputs("\r\033[K", stderr);
+        }
+    }
+
+private:
+    bool shown_;
+};
+
+/// The report: tables for a person as they are finished, other formats at the end.
+class Output {
+public:
+    Output(Options const& options, ProgressLine const& line)
+        : options_(options), line_(line), streams_(options.format == "console" && options.out.empty()) {}
+
+    void add(Document const& document) {
+        if (streams_ && problem_.empty()) {
+            Look const look = look_of(isatty(STDOUT_FILENO) != 0);
+            write((document.tables.size() == 1 ? console_head(document, look) : "") +
+                  console_table(document.tables.back(), look));
+        }
+    }
+    std::string finish(Document const& document) {
+        if (problem_.empty()) {
+            write(!streams_ ? rendered(document, options_) : console_end(document));
+        }
+        return problem_;
+    }
+
+private:
+    void write(std::string const& text) {
+        SignalsLetIn const open;  // nobody may be reading
+        line_.erase();
+        problem_ = deliver(text, options_.out);
+        if (!problem_.empty()) {
+            note_stop();  // nobody would see the rest
+        }
+    }
+
+    Options const& options_;
+    ProgressLine const& line_;
+    bool streams_;
+    std::string problem_;
+};
+
+/// Before a quarter of an hour is spent on a report that nobody can write.
+static std::string out_problem(std::string const& path) {
+    if (path.empty() || access(path.c_str(), W_OK) == 0) {
+        return "";
+    }
+    std::size_t const slash = path.find_last_of('/');
+    std::string const folder = slash == std::string::npos ? "." : path.substr(0, slash + 1);
+    bool const new_file = errno == ENOENT && access(folder.c_str(), W_OK) == 0;
+    return new_file ? "" : "cannot write " + path + ": " + std::strerror(errno);
 }
 
 static int measure(Options const& options) {
     using Clock = std::chrono::steady_clock;
     Clock::time_point const begin = Clock::now();
+    std::string const unwritable = out_problem(options.out);
+    if (!unwritable.empty()) {
+        return complain(unwritable, 1);
+    }
     Ground ground;
     ground.folder = options.folder.empty() ? default_folder() : options.folder;
     Document document;
     Runner runner(options);
+    ProgressLine const line;
+    Output output(options, line);
+    runner.tell([&line](std::string const& text) { line.show(text); });
     std::string refused;
     std::size_t ways = 0;
     try {
@@ -127,6 +200,9 @@ static int measure(Options const& options) {
             if (!table.rows.empty()) {
                 ways += table.rows.size();
                 document.tables.push_back(std::move(table));
+                document.context = runner.context();
+                document.settings = settings(options, ground, runner);
+                output.add(document);
             }
         };
         for (std::string const& experiment : options.experiments) {
@@ -139,18 +215,18 @@ static int measure(Options const& options) {
     } catch (Refused const& reason) {
         refused = reason.why;
         if (document.tables.empty()) {
+            line.erase();
             return complain(refused, 1);
         }
     }
     if (ways == 0 && !asked_to_stop()) {
         return complain("the filter '" + options.filter + "' leaves no way to measure; --list shows them", 2);
     }
-    stop_catching();
-    document.context = runner.context();
     document.settings = settings(options, ground, runner);
     document.interrupted = asked_to_stop();
     document.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
-    std::string const problem = deliver(rendered(document, options), options.out);
+    stop_catching();
+    std::string const problem = output.finish(document);
     if (!refused.empty()) {
         complain(refused, 1);
     }

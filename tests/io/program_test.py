@@ -140,6 +140,36 @@ class Ways(Case):
         self.assertIn("one write per line", said["ofstream <<, endl"])
         self.assertNotIn("per line", said["fprintf"])
 
+    def test_reasons_go_with_the_code_and_not_with_the_name(self):
+        if "TARE_IO_SWAPPED" not in os.environ:
+            self.skipTest("TARE_IO_SWAPPED names no program")
+        ways = "ofstream <<, tellp() every line", "ofstream <<, endl"
+        said = []
+        for program in (PROGRAM, os.environ["TARE_IO_SWAPPED"]):
+            done = subprocess.run([program, "write", "--size=256k", "--time=5ms", "--format=json", "--dir=" + self.place,
+                                   "--filter=text/ofstream <<, (tellp|endl$)"], stdout=subprocess.PIPE, timeout=TIMEOUT)
+            found = cells(json.loads(done.stdout)["tables"][0])
+            said.append([next(cell["reason"] for (way, _), cell in found.items() if way == name) for name in ways])
+        sentence = [text.split(" [")[0] for text in said[0]]
+        self.assertNotEqual(sentence[0], sentence[1])
+        self.assertEqual(sentence, [text.split(" [")[0] for text in reversed(said[1])])
+
+    def test_the_tracepoint_counts_what_ptrace_counts(self):
+        # In a mount namespace of its own, for most systems do not mount tracefs.
+        script = "mount -t tracefs tracefs /sys/kernel/tracing && exec \"$@\""
+        done = subprocess.run(["unshare", "-m", "sh", "-c", script, "sh", PROGRAM, "write", "--size=256k", "--time=5ms",
+                               "--filter=text/(fprintf|to_chars . fwrite)$", "--format=json", "--dir=" + self.place],
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=TIMEOUT)
+        if done.returncode != 0:
+            self.skipTest("no mount namespace or no tracefs here: " + done.stderr.decode().strip())
+        by_trace = cells(self.table("write", "--size=256k", "--time=5ms",
+                                    "--filter=text/(fprintf|to_chars . fwrite)$")["write/text"])
+        by_tracepoint = cells(json.loads(done.stdout)["tables"][0])
+        if not all("tracepoint" in cell["counts"]["source"] for cell in by_tracepoint.values()):
+            self.skipTest("the kernel gives no tracepoint to this user")
+        for key, cell in by_tracepoint.items():
+            self.assertEqual(cell["counts"]["system_calls"], by_trace[key]["counts"]["system_calls"], key)
+
     def test_the_filter_chooses(self):
         tables = self.table("all", "--quick", "--size=4k", "--count=10", "--time=5ms", "--filter=splice|/printf$")
         self.assertEqual({row["way"] for row in tables["copy"]["rows"]}, {"splice"})
@@ -191,7 +221,7 @@ class Copies(Case):
     def test_what_was_cut_is_marked_in_every_format(self):
         arguments = ("copy", "--size=4MiB", "--limit=50ms", "--time=5ms", "--filter=/get, << c$|8 KiB$",
                      "--dir=" + self.place)
-        for form, mark in (("console", r"> 50.0 ms ~\S+ m?s ±\S+% of 1/\d+"), ("markdown", r"\\> 50.0 ms \\~\S+ m?s of 1/\d+")):
+        for form, mark in (("console", r"> 50.0 ms ~\S+ m?s ±\S+% of 1/\d+"), ("markdown", r"\\> 50.0 ms \\~\S+ m?s ±\S+ of 1/\d+")):
             done = run(*arguments, "--format=" + form)
             self.assertRegex(done.stdout.decode(), mark)
             self.assertIn("extrapolated", done.stdout.decode())
@@ -266,6 +296,14 @@ class Printing(Case):
 
 
 class Trouble(Case):
+    @staticmethod
+    def children_of(process):
+        try:
+            with open("/proc/%d/task/%d/children" % (process.pid, process.pid)) as file:
+                return file.read().split()
+        except FileNotFoundError:
+            return []
+
     def test_a_full_disk_is_refused_beforehand(self):
         done = run("write", "--size=1000GiB", "--dir=" + self.place)
         self.assertEqual(done.returncode, 1)
@@ -323,6 +361,38 @@ class Trouble(Case):
         self.assertEqual(done.returncode, 1)
         self.assertIn(b"Broken pipe", done.stderr)
         self.nothing_left()
+
+    def test_a_disk_that_others_fill_meanwhile_fails_the_rows(self):
+        if os.geteuid() != 0:
+            self.skipTest("mounting needs root")
+        if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=8m", "tmpfs", self.place]).returncode != 0:
+            self.skipTest("mounting is refused here")
+        self.addCleanup(subprocess.run, ["umount", self.place])
+        process = subprocess.Popen([PROGRAM, "write", "--size=2MiB", "--time=1s", "--filter=binary/(write.2.|fwrite|ofs)",
+                                    "--format=json", "--dir=" + self.place], stdout=subprocess.PIPE)
+        self.addCleanup(process.kill)
+        while not self.children_of(process) and process.poll() is None:
+            time.sleep(0.001)  # it looks for room before it begins, and there still is some
+        with open(os.path.join(self.place, "others"), "wb", buffering=0) as others:
+            while process.poll() is None:  # room comes back whenever a way begins anew
+                try:
+                    others.write(b"x" * 65536)
+                except OSError:
+                    time.sleep(0.001)
+        out, _ = process.communicate(timeout=TIMEOUT)
+        self.assertEqual(process.returncode, 1)
+        failed = [cell for cell in cells(json.loads(out)["tables"][0]).values() if cell["status"] == "failed"]
+        self.assertTrue(failed)
+        for cell in failed:
+            self.assertRegex(cell["error"], "No space left|a write failed|bytes, .* expected|output took a part")
+        self.assertEqual(os.listdir(self.place), ["others"])
+
+    def test_a_report_that_cannot_be_written_is_refused_before_anything_is_measured(self):
+        begin = time.monotonic()
+        done = run("all", "--out=/no/such/folder/report", "--dir=" + self.place)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn(b"/no/such/folder/report", done.stderr)
+        self.assertLess(time.monotonic() - begin, 30)  # measuring all takes a quarter of an hour
 
     def test_a_report_that_does_not_fit(self):
         done = run("write", "--size=4k", "--time=5ms", "--filter=fprintf", "--out=/dev/full", "--dir=" + self.place)

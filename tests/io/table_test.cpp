@@ -65,6 +65,14 @@ TEST(Tables, MarkTheBestAndTheWorstButNoLimit) {
     EXPECT_DOUBLE_EQ(limit_of(table, 0), 1e6);
 }
 
+TEST(Tables, SayHowFarEachWayIsFromTheLimit) {
+    Table const table = document().tables[0];
+    EXPECT_EQ(limit_line(table, 0), "memory, 1.00 ms; times that: slow 8.00x; quick, a|b 2.00x; endless 26000x");
+    EXPECT_EQ(limit_line(table, 1), "") << "the limit failed there";
+    EXPECT_TRUE(contains(as_console(document(), {}), "file, limit: memory, 1.00 ms"));
+    EXPECT_TRUE(contains(as_markdown(document()), "file, limit: memory, 1.00 ms"));
+}
+
 TEST(Tables, WithOneCandidateHaveNoBest) {
     Table const table = document().tables[0];
     EXPECT_EQ(extremes(table, 1).best, -1);
@@ -106,7 +114,7 @@ TEST(Tables, InMarkdownEscapeWhatWouldEndACell) {
     std::string const text = as_markdown(document());
     EXPECT_TRUE(contains(text, "quick, a\\|b")) << text;
     EXPECT_FALSE(contains(text, "a|b")) << text;
-    EXPECT_TRUE(contains(text, "**2.00 ms** best")) << text;
+    EXPECT_TRUE(contains(text, "**2.00 ms ±2%** best")) << text;
 }
 
 TEST(Tables, InCsvQuoteCommasAndHaveAsManyFieldsAsTheHeader) {

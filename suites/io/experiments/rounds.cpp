@@ -150,6 +150,9 @@ void Runner::measure_column(Plan const& plan, std::size_t index, double seconds,
     for (std::size_t way = 0; way != ways; ++way) {
         WayRow const& row = plan.rows[way];
         Cell& cell = cell_of(way);
+        if (progress_) {
+            progress_(plan.name + ", " + column.name + ": " + row.name);
+        }
         tried.push_back(try_whole(plan, row, column, limit, cell));
         if (cell.status == Cell::Status::cut) {
             try_part(plan, row, column, limit, tried[way], cell);
@@ -176,6 +179,10 @@ void Runner::measure_column(Plan const& plan, std::size_t index, double seconds,
     }
     for (Class const& together : classes_of(lengths, baseline, wish)) {
         // Fewer samples than an interval needs, because starting processes took longer than thought: once more.
+        if (progress_) {
+            progress_(plan.name + ", " + column.name + ": " + std::to_string(together.ways.size()) + " ways in " +
+                      std::to_string(together.rounds) + " rounds");
+        }
         for (int again = 0; again != 2 && !asked_to_stop(); ++again) {
             measure_class(plan, index, together, tried, table);
             if (std::none_of(together.kept.begin(), together.kept.end(), [&](std::size_t way) {

@@ -4,6 +4,7 @@
 #include "suites/io/experiments/column.hpp"
 
 #include <chrono>
+#include <functional>
 
 namespace tare_io {
 
@@ -18,6 +19,8 @@ public:
     bool failed() const { return failed_; }
     tare::Context const& context() const { return context_; }
     double limit() const { return limit_; }
+    /// Called with what is being measured, at every way and column.
+    void tell(std::function<void(std::string const&)> progress) { progress_ = std::move(progress); }
 
 private:
     /// A way in a column, after its first run.
@@ -50,6 +53,7 @@ private:
     tare::Context context_;
     std::chrono::steady_clock::time_point end_;  ///< of the experiment's time
     std::size_t cells_left_ = 0;
+    std::function<void(std::string const&)> progress_;
 };
 
 }  // namespace tare_io

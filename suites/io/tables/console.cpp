@@ -4,7 +4,7 @@
 #include <algorithm>
 
 namespace tare_io {
-namespace console_table {
+namespace console_format {
 
 /// Characters, not bytes: UTF-8 continuation bytes take no room.
 static std::size_t width_of(std::string const& text) {
@@ -171,6 +171,10 @@ static void add_table(std::string& out, Table const& table, Look const& look) {
         if (!verdicts.empty()) {
             wrap(out, table.columns[column] + ", against " + table.baseline + ": " + verdicts, 2, look.width);
         }
+        std::string const limits = table.texts.empty() ? limit_line(table, column) : "";
+        if (!limits.empty()) {
+            wrap(out, table.columns[column] + ", limit: " + limits, 2, look.width);
+        }
     }
     std::vector<ReasonLine> const lines = table.texts.empty() ? reasons(table) : std::vector<ReasonLine>();
     if (!lines.empty()) {
@@ -193,9 +197,9 @@ static void add_table(std::string& out, Table const& table, Look const& look) {
     out += '\n';
 }
 
-}  // namespace console_table
+}  // namespace console_format
 
-std::string as_console(Document const& document, Look const& look) {
+std::string console_head(Document const& document, Look const& look) {
     std::string out;
     if (!document.context.cpu.empty()) {
         out += std::string(document.context.cpu) + ", " + std::string(document.context.os) + '\n';
@@ -204,15 +208,26 @@ std::string as_console(Document const& document, Look const& look) {
     for (auto const& setting : document.settings) {
         settings += (settings.empty() ? "" : ", ") + setting.first + " " + setting.second;
     }
-    console_table::wrap(out, settings, 0, look.width);
-    out += '\n';
-    for (Table const& table : document.tables) {
-        console_table::add_table(out, table, look);
-    }
-    if (document.interrupted) {
-        out += "interrupted: what was measured until then is above\n";
-    }
+    console_format::wrap(out, settings, 0, look.width);
+    return out + '\n';
+}
+
+std::string console_table(Table const& table, Look const& look) {
+    std::string out;
+    console_format::add_table(out, table, look);
     return out;
+}
+
+std::string console_end(Document const& document) {
+    return document.interrupted ? "interrupted: what was measured until then is above\n" : "";
+}
+
+std::string as_console(Document const& document, Look const& look) {
+    std::string out = console_head(document, look);
+    for (Table const& table : document.tables) {
+        out += console_table(table, look);
+    }
+    return out + console_end(document);
 }
 
 }  // namespace tare_io

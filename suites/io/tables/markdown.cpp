@@ -33,13 +33,13 @@ static std::string cell_text(Table const& table, std::size_t row, std::size_t co
         case Cell::Status::measured:
             break;
     }
-    std::string time = format_time(cell.median);
+    std::string time = format_time(cell.median) + ' ' + (cell.status == Cell::Status::once ? "once" : half_width(cell));
     if (cell.status == Cell::Status::cut) {
         time = "\\> " + format_time(cell.limit);
         if (time_of(cell) != time_of(cell)) {
             return time;
         }
-        time += " \\~" + format_time(cell.median) + " of " + share_text(cell);
+        time += " \\~" + format_time(cell.median) + ' ' + half_width(cell) + " of " + share_text(cell);
     }
     if (ends.best < 0) {
         return time;
@@ -82,6 +82,10 @@ static void add_table(std::string& out, Table const& table) {
             if (!verdicts.empty()) {
                 out += escaped(table.columns[column]) + ", against " + escaped(table.baseline) + ": " +
                        escaped(verdicts) + "\n\n";
+            }
+            std::string const limits = limit_line(table, column);
+            if (!limits.empty()) {
+                out += escaped(table.columns[column]) + ", limit: " + escaped(limits) + "\n\n";
             }
         }
         for (ReasonLine const& line : reasons(table)) {

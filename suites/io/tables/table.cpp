@@ -169,4 +169,19 @@ std::string verdict_line(Table const& table, std::size_t column) {
     return text;
 }
 
+std::string limit_line(Table const& table, std::size_t column) {
+    double const least = limit_of(table, column);
+    std::string name;
+    std::string text;
+    for (Row const& row : table.rows) {
+        double const time = time_of(row.cells[column]);
+        if (row.limit && time == least) {
+            name = row.name;
+        } else if (!row.limit && time == time) {
+            text += (text.empty() ? "" : "; ") + row.name + ' ' + format_multiple(time / least);
+        }
+    }
+    return name.empty() || text.empty() ? "" : name + ", " + format_time(least) + "; times that: " + text;
+}
+
 }  // namespace tare_io

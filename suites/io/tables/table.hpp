@@ -88,6 +88,10 @@ struct Look {
 };
 
 std::string as_console(Document const& document, Look const& look);
+// Its pieces, for showing tables as they are finished.
+std::string console_head(Document const& document, Look const& look);
+std::string console_table(Table const& table, Look const& look);
+std::string console_end(Document const& document);
 std::string as_markdown(Document const& document);
 std::string as_json(Document const& document);
 std::string as_csv(Document const& document);
@@ -102,5 +106,8 @@ struct ReasonLine {
 std::vector<ReasonLine> reasons(Table const& table);
 /// "faster: a; b. same: c", for one column; empty when there is no baseline.
 std::string verdict_line(Table const& table, std::size_t column);
+/// "memory only: memcpy, 17.4 ms; from it: write(2) 5.2x, fwrite 5.2x": how far each way of a column is from the best the
+/// machine can do. Empty when the column has no limit.
+std::string limit_line(Table const& table, std::size_t column);
 
 }  // namespace tare_io
