@@ -27,7 +27,7 @@ std::size_t times_kept(std::vector<Class> const& classes, std::size_t way) {
 
 TEST(Classes, KeepEveryWayOnceAndHaveTheBaselineInAll) {
     std::vector<double> const seconds = {0.001, 0.1, not_there, 1, 0.002, 5};
-    auto const classes = classes_of(seconds, 4, {0.4, 7, forever});
+    auto const classes = classes_of(seconds, 4, {0.4, 7, forever, forever});
     EXPECT_GT(classes.size(), 1u);
     for (std::size_t const way : {0u, 1u, 3u, 4u, 5u}) {
         EXPECT_EQ(times_kept(classes, way), 1u) << way;
@@ -39,21 +39,21 @@ TEST(Classes, KeepEveryWayOnceAndHaveTheBaselineInAll) {
 }
 
 TEST(Classes, GiveFastWaysTheirTimeAndSlowOnesTheirRounds) {
-    auto const classes = classes_of({0.01, 3}, 2, {0.4, 7, forever});
+    auto const classes = classes_of({0.01, 3}, 2, {0.4, 7, forever, forever});
     ASSERT_EQ(classes.size(), 2u);
     EXPECT_EQ(classes[0].rounds, 40u);
     EXPECT_EQ(classes[1].rounds, 7u);
 }
 
 TEST(Classes, DoNotRepeatASlowBaselineForTheSakeOfFastWays) {
-    auto const classes = classes_of({0.001, 1}, 1, {0.4, 7, forever});
+    auto const classes = classes_of({0.001, 1}, 1, {0.4, 7, forever, forever});
     ASSERT_EQ(classes.size(), 1u);
     EXPECT_EQ(classes[0].rounds, 7u);
 }
 
 TEST(Classes, OfNoWayAreNone) {
-    EXPECT_TRUE(classes_of({not_there}, 0, {0.4, 7, forever}).empty());
-    EXPECT_TRUE(classes_of({}, 0, {0.4, 7, forever}).empty());
+    EXPECT_TRUE(classes_of({not_there}, 0, {0.4, 7, forever, forever}).empty());
+    EXPECT_TRUE(classes_of({}, 0, {0.4, 7, forever, forever}).empty());
 }
 
 double cost(std::vector<double> seconds, std::size_t baseline, Wish const& wish) {
@@ -64,7 +64,7 @@ double cost(std::vector<double> seconds, std::size_t baseline, Wish const& wish)
 }
 
 TEST(Budgets, ThatAreLargeEnoughLeaveTheWishAsItIs) {
-    Wish const wish = affordable({0.1, 0.2}, 0, {0.4, 11, 2}, 100);
+    Wish const wish = affordable({0.1, 0.2}, 0, {0.4, 11, 2, 0.05}, 100);
     EXPECT_EQ(wish.time, 0.4);
     EXPECT_EQ(wish.rounds, 11);
     EXPECT_EQ(wish.limit, 2);
@@ -72,20 +72,20 @@ TEST(Budgets, ThatAreLargeEnoughLeaveTheWishAsItIs) {
 
 TEST(Budgets, ThatAreTightTakeRoundsFirstAndOnlyThenTheSize) {
     std::vector<double> const seconds = {0.5, 0.6, 1};
-    Wish const fewer = affordable(seconds, 0, {0.4, 11, 2}, 25);
+    Wish const fewer = affordable(seconds, 0, {0.4, 11, 2, 0.05}, 25);
     EXPECT_LT(fewer.rounds, 11);
     EXPECT_EQ(fewer.limit, 2);
     EXPECT_LE(cost(seconds, 0, fewer), 25);
-    Wish const smaller = affordable(seconds, 0, {0.4, 11, 2}, 5);
+    Wish const smaller = affordable(seconds, 0, {0.4, 11, 2, 0.05}, 5);
     EXPECT_EQ(smaller.rounds, tare_io::least_rounds);
     EXPECT_LT(smaller.limit, 1);
     EXPECT_LE(cost(seconds, 0, smaller), 5);
 }
 
 TEST(Budgets, ThatAreMuchTooSmallStillLeaveRoundsForAnInterval) {
-    Wish const wish = affordable({10, 20}, 0, {0.4, 11, 2}, -3);
+    Wish const wish = affordable({10, 20}, 0, {0.4, 11, 2, 0.05}, -3);
     EXPECT_EQ(wish.rounds, tare_io::least_rounds);
-    EXPECT_EQ(wish.limit, tare_io::least_limit);
+    EXPECT_EQ(wish.limit, 0.05);
 }
 
 TEST(Parts, AreTheLargestPowerOfTwoThatKeepsToTheLimit) {

@@ -79,8 +79,8 @@ Wish affordable(std::vector<double> const& seconds, std::size_t baseline, Wish w
     while (wish.rounds > least_rounds && too_much()) {
         wish.rounds = std::max(least_rounds, wish.rounds - 1);
     }
-    while (wish.limit > least_limit && too_much()) {
-        wish.limit = std::max(least_limit, wish.limit * 0.9);
+    while (wish.limit > wish.least_limit && too_much()) {
+        wish.limit = std::max(wish.least_limit, wish.limit * 0.9);
     }
     return wish;
 }

@@ -15,14 +15,14 @@ struct Class {
 
 /// How much each way of a column may take. Seconds.
 struct Wish {
-    double time = 0;    ///< so long for each way, in rounds ...
-    double rounds = 0;  ///< ... but at least so many of them, however slow it is
-    double limit = 0;   ///< of one operation: of what takes longer a part is measured
+    double time = 0;         ///< so long for each way, in rounds ...
+    double rounds = 0;       ///< ... but at least so many of them, however slow it is
+    double limit = 0;        ///< of one operation: of what takes longer a part is measured
+    double least_limit = 0;  ///< it may be lowered so far
 };
 
 inline constexpr double least_rounds = 6;  ///< fewer samples have no interval
 inline constexpr double most_rounds = 200;
-inline constexpr double least_limit = 0.05;  ///< seconds: shorter parts tell little
 
 /// Fast ways get more rounds than slow ones, and every class has the baseline.
 /// `seconds`: of one operation of each way, NaN for those that are not measured. `baseline`: its index, or the number of
@@ -33,7 +33,7 @@ std::vector<Class> classes_of(std::vector<double> const& seconds, std::size_t ba
 double cost_of(std::vector<Class> const& classes, std::vector<double> const& seconds);
 
 /// The wish, made smaller until it costs no more than `available` seconds: first less time and fewer rounds, down to the
-/// least that gives an interval, then a lower limit, down to the least that makes sense.
+/// least that gives an interval, then a lower limit.
 Wish affordable(std::vector<double> const& seconds, std::size_t baseline, Wish wish, double available);
 
 /// The largest of 1/2, 1/4, 1/8, ... of an operation of `whole` seconds that takes no longer than `limit`.

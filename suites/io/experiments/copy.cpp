@@ -125,7 +125,7 @@ void run_copy(Options const& options, Ground const& ground, Runner& runner, std:
                                : options.size_given ? options.size
                                : options.quick      ? 1 * mib
                                                     : 64 * mib;
-    runner.begin(options.quick ? 38 : 330, 8 * count_of(options.filter, copy_rows()[0]));
+    runner.begin(options.quick ? 38 : 300, 8 * count_of(options.filter, copy_rows()[0]));
     refuse_when_full(ground.folder, 3 * size + 65536);
     if (!input.valid()) {
         input = nameless_file(ground.folder);

@@ -25,7 +25,7 @@ char const* const help_text =
     "                    the whole extrapolated from it, marked as such; quick: 0.25s\n"
     "  --time=0.4s       time to measure each way of each column, but six rounds at least; quick: 0.03s\n"
     "  --budget=5min     longest time for each experiment, about: with less, fewer rounds and a lower limit;\n"
-    "                    else write 80s, print and copy 330s; quick: 12s, 38s, 38s\n"
+    "                    else write 120s, print and copy 300s; quick: 12s, 38s, 38s\n"
     "  --format=console  or markdown, json, csv\n"
     "  --out=FILE        the report into a file\n"
     "  --details         the library's own report of every column as well, on standard error\n"

@@ -209,7 +209,7 @@ void run_print(Options const& options, Ground const& ground, Runner& runner, std
     for (Listed const& table : print_rows()) {
         cells += table.table == "print/interleaving" ? 0 : 6 * count_of(options.filter, table);
     }
-    runner.begin(options.quick ? 38 : 330, cells);
+    runner.begin(options.quick ? 38 : 300, cells);
     std::vector<Table> tables;
     for (Kind const& kind : kinds) {
         Plan plan;

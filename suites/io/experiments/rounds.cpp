@@ -169,7 +169,7 @@ void Runner::measure_column(Plan const& plan, std::size_t index, double seconds,
     if (options_.dry_run) {
         return;
     }
-    Wish const wish = affordable(lengths, baseline, {time_, rounds_, limit}, seconds_left() - until);
+    Wish const wish = affordable(lengths, baseline, {time_, rounds_, limit, limit_ / 4}, seconds_left() - until);
     for (std::size_t way = 0; way != ways; ++way) {
         Cell& cell = cell_of(way);
         if (tried[way].ready && tried[way].seconds * cell.share > wish.limit && column.part) {

@@ -231,13 +231,14 @@ void Runner::try_part(Plan const& plan, WayRow const& row, Column const& column,
     cell.status = Cell::Status::cut;
     cell.limit = limit * 1e9;
     tried.ready = false;
+    constexpr double starting = 0.05;  // seconds for a process, on a busy machine
     double whole = tried.seconds;
     for (int attempt = 0; attempt != 6 && column.part; ++attempt) {
         double const share = share_within(whole, limit);
         std::uint64_t const bytes = bytes_of_share(column.work, share);
         Column const place = column.part(column, bytes);
         double const factor = times_larger(column.work, place.work);
-        Result const result = run_once(plan, row, place, Pass::counted, std::max(limit, least_limit));
+        Result const result = run_once(plan, row, place, Pass::counted, limit + starting);
         if (result.status == Result::Status::cut && bytes > 1) {
             whole = std::max(whole * 4, 4 * limit / share);  // the estimate was too low
             continue;

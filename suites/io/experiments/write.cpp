@@ -140,7 +140,7 @@ void run_write(Options const& options, Ground const& ground, Runner& runner, std
     for (Listed const& table : write_rows()) {
         cells += count_of(options.filter, table);
     }
-    runner.begin(options.quick ? 12 : 80, cells);
+    runner.begin(options.quick ? 12 : 120, cells);
     Handle const output = nameless_file(ground.folder);
     Handle const folder = open_folder(ground.folder);
 
