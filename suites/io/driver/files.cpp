@@ -1,5 +1,6 @@
 #include "suites/io/driver/files.hpp"
 
+#include "suites/io/driver/signals.hpp"
 #include "suites/io/worker/task.hpp"
 
 #include <fcntl.h>
@@ -313,6 +314,9 @@ void fill(int file, Source const& content) {
     Source source = content;
     std::unique_ptr<char[]> const data(new char[1 << 20]);
     for (std::size_t got = source(data.get(), 1 << 20); got != 0; got = source(data.get(), 1 << 20)) {
+        if (asked_to_stop()) {
+            return;  // nothing will be run with it
+        }
         try {
             write_all(file, data.get(), got);
         } catch (Failed const& failed) {

@@ -133,6 +133,7 @@ Result run(Operation const& wanted, Pass pass, double limit, std::function<doubl
     using namespace operation;
     Result result;
     if (asked_to_stop()) {
+        SignalsLetIn const now;  // whose handler it is, tare::run's perhaps, has to know as well
         result.status = Result::Status::interrupted;
         result.why = "interrupted";
         return result;

@@ -100,8 +100,8 @@ void Runner::measure_class(Plan const& plan, std::size_t index, Class const& tog
     }
     tare::Options options;
     options.samples = together.rounds;
-    // Should operations take longer than they did: an end all the same.
-    options.time = tare::Nanoseconds(1.9e9 * (static_cast<double>(together.rounds) + 2) * longest);
+    // Should operations take much longer than they did: an end all the same.
+    options.time = tare::Nanoseconds(1e9 * (4 * (static_cast<double>(together.rounds) + 3) * longest + 0.2));
     options.layouts = 1;  // the code under test is in another process: nothing to place here
     restore_signals();
     tare::Report const report = tare::run(suite, options);
