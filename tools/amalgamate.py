@@ -17,10 +17,10 @@ INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 CONDITION = re.compile(r"^\s*#\s*(if|ifdef|ifndef)\b")
 CONDITION_END = re.compile(r"^\s*#\s*endif\b")
 # Files in which time is measured, or runs while it is measured: compiled as the program is.
-HOT = re.compile(r"src/(clock/.*|engine/(batch_time|state|stopwatch|weight))\.cpp")
+HOT = re.compile(r"src/(clock/(posix|windows|other)|engine/(batch_time|stopwatch))\.cpp")
 # Files that work through many numbers. They and all others run a few times in a program's life and are compiled for the
 # patience of who builds it: optimising nothing takes half of the time.
-WARM = re.compile(r"src/(analysis|engine)/.*\.cpp")
+WARM = re.compile(r"src/(analysis/.*|engine/(call_histogram|group_run|state|weight))\.cpp")
 # Headers of plain data, all of them inline code that the cold files use most.
 PLAIN = ("list.hpp", "report.hpp", "options.hpp", "text.hpp")
 RAW_STRING = re.compile(r'R"([^\s()\\]{0,16})\(')
