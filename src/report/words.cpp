@@ -28,8 +28,9 @@ inline int interval_decimals(double value, Interval const& ci) {
     return decimals;
 }
 
-/// Of a number at least 1 that is not 1: one decimal less than its interval has, but never "1.0x".
-inline std::string times(double value, int decimals) {
+/// Of a number at least 1 that is not 1: one decimal less than its interval has, but never "1.0x", and never a number
+/// that rounding has moved out of the interval beside it.
+inline std::string times(double value, Interval const& ci, int decimals) {
     int shown = decimals > 1 ? decimals - 1 : decimals;
     if (shown == 0 && value < 10) {
         shown = 1;
@@ -37,6 +38,15 @@ inline std::string times(double value, int decimals) {
     std::string text = fixed_text(value, shown);
     while (value != 1 && shown < 12 && std::fabs(value - 1) < 0.5 * std::pow(10.0, -shown)) {
         text = fixed_text(value, ++shown);
+    }
+    double const half = 0.5 * std::pow(10.0, -decimals);  // the interval's ends are rounded too
+    for (; shown < decimals; ++shown) {
+        double const unit = std::pow(10.0, -shown);
+        double const rounded = std::round(value / unit) * unit;
+        if (!(rounded < ci.low - half || rounded > ci.high + half)) {
+            break;
+        }
+        text = fixed_text(value, shown + 1);
     }
     return text + 'x';
 }
@@ -72,7 +82,7 @@ inline std::string placement(Comparison const& comparison) {
 
 std::string factor_words(Factor const& factor) {
     int const decimals = words::interval_decimals(factor.value, factor.ci);
-    return words::times(factor.value, decimals) + words::interval(factor.ci, decimals);
+    return words::times(factor.value, factor.ci, decimals) + words::interval(factor.ci, decimals);
 }
 
 std::string time_words(BenchmarkResult const& result) {
@@ -93,8 +103,8 @@ std::string comparison_words(Comparison const& comparison) {
     switch (comparison.verdict) {
         case Verdict::faster:
         case Verdict::slower:
-            return contender + " is " + words::times(factor.value, decimals) + ' ' + verdict_word(comparison.verdict) +
-                   " than " + baseline + words::interval(factor.ci, decimals);
+            return contender + " is " + words::times(factor.value, factor.ci, decimals) + ' ' +
+                   verdict_word(comparison.verdict) + " than " + baseline + words::interval(factor.ci, decimals);
         case Verdict::same:
             return contender + " and " + baseline + ": the same within " + words::margin(comparison.margin);
         case Verdict::placement:

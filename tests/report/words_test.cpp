@@ -19,6 +19,13 @@ TEST(ComparisonWords, TellTheSizeBesideTheWord) {
               "write(2) is 4.0x faster than fprintf (3.98 … 4.02)");
 }
 
+TEST(ComparisonWords, NeverRoundANumberOutOfItsInterval) {
+    EXPECT_EQ(comparison_words(comparison("a", "b", 1.977, 0.015, Verdict::slower)),
+              "b is 1.98x slower than a (1.96 … 1.99)");
+    EXPECT_EQ(comparison_words(comparison("a", "b", 3.24, 0.03, Verdict::slower)),
+              "b is 3.24x slower than a (3.21 … 3.27)");
+}
+
 TEST(ComparisonWords, NeverSayThatADifferenceIsOne) {
     EXPECT_EQ(comparison_words(comparison("a", "b", 1.0021, 0.0004, Verdict::slower)),
               "b is 1.002x slower than a (1.0017 … 1.0025)");
