@@ -23,7 +23,7 @@ build: setup  ## the library, the examples and the tests, with g++
 	@cmake --preset dev >/dev/null
 	@cmake --build $(DEV) -j $(JOBS)
 
-demo: setup  ## which way of writing a file is fast, and why: tare-io write, 1 min (TARE_DEMO_SIZE=1MiB, ARGS=--quick)
+demo: setup  ## which way of writing a file is fast, and why: tare-io write, 2 min (TARE_DEMO_SIZE=1MiB, ARGS=--quick)
 	@cmake --preset dev >/dev/null
 	@cmake --build $(DEV) -j $(JOBS) --target tare-io | tail -n 1
 	@$(DEV)/suites/io/tare-io write $(if $(TARE_DEMO_SIZE),--size=$(TARE_DEMO_SIZE)) $(ARGS)
