@@ -18,10 +18,10 @@ CONDITION = re.compile(r"^\s*#\s*(if|ifdef|ifndef)\b")
 CONDITION_END = re.compile(r"^\s*#\s*endif\b")
 # Files in which time is measured, or runs while it is measured: compiled as the program is.
 HOT = re.compile(r"src/(clock/(posix|windows|other)|engine/(batch_time|stopwatch))\.cpp")
-# Files that work through many numbers. They and all others run a few times in a program's life and are compiled for the
-# patience of who builds it: optimising nothing takes half of the time.
-WARM = re.compile(r"src/(analysis/.*|engine/(call_histogram|group_run|state|weight))\.cpp")
+# All others run a few times in a program's life and are compiled for the patience of who builds it: optimising nothing
+# takes half of the time, and a suite of 200 benchmarks ends no later for it.
 # Headers of plain data, all of them inline code that the cold files use most.
+IMPLEMENTED = " && (defined(TARE_MAIN) || defined(TARE_IMPLEMENTATION))"
 PLAIN = ("list.hpp", "report.hpp", "options.hpp", "text.hpp")
 RAW_STRING = re.compile(r'R"([^\s()\\]{0,16})\(')
 
@@ -77,7 +77,8 @@ class SingleFile:
 
     def put(self, path, body):
         self.lines += ["", f"// {path.relative_to(ROOT).as_posix()}", ""]
-        self.lines += at_level(0, body) if path.name in PLAIN and path.parent.name == "tare" else body
+        cold = path.name in PLAIN and path.parent.name == "tare"
+        self.lines += unoptimised(body, IMPLEMENTED) if cold else body
 
     def add(self, path):
         """The file, once, after all files it includes, also those that it includes under a condition."""
@@ -124,10 +125,10 @@ def tidy(lines):
     return text + "\n"
 
 
-def at_level(level, lines):
-    """The lines, to be optimised as with -O<level> where the program as a whole is optimised."""
-    condition = "#if defined(__OPTIMIZE__) && defined(__GNUC__) && !defined(__clang__)"
-    return ["", condition, "#pragma GCC push_options", f'#pragma GCC optimize("O{level}")', "#endif", *lines,
+def unoptimised(lines, condition=""):
+    """The lines, to be compiled as with -O0 where the program as a whole is optimised."""
+    condition = f"#if defined(__OPTIMIZE__) && defined(__GNUC__) && !defined(__clang__){condition}"
+    return ["", condition, "#pragma GCC push_options", '#pragma GCC optimize("O0")', "#endif", *lines,
             "", condition, "#pragma GCC pop_options", "#endif"]
 
 
@@ -152,12 +153,7 @@ def make():
     rest.done |= hot.done
     rest.system |= hot.system
     for source in sources:
-        if WARM.fullmatch(names[source]):
-            rest.add(source)
-    warm, rest.lines = rest.lines, []
-    for source in sources:
         rest.add(source)
-    cold = rest.lines
 
     licence = (ROOT / "LICENSE").read_text(encoding="utf-8").splitlines()
     copyright_line = next(line for line in licence if line.startswith("Copyright"))
@@ -170,7 +166,7 @@ def make():
     lines += ["#if (defined(TARE_MAIN) || defined(TARE_IMPLEMENTATION)) && !defined(TARE_IMPLEMENTED)",
               "#define TARE_IMPLEMENTED"]
     lines += hot.lines
-    lines += ["", *sorted(rest.includes), *at_level(1, warm), *at_level(0, cold)]
+    lines += ["", *sorted(rest.includes), *unoptimised(rest.lines)]
     lines += ["", "#endif  // TARE_IMPLEMENTED", ""]
     lines += after + [""]
     lines += [f"// {line}".rstrip() for line in licence]
