@@ -20,7 +20,7 @@ CONDITION_END = re.compile(r"^\s*#\s*endif\b")
 HOT = re.compile(r"src/(clock/(posix|windows|other)|engine/(batch_time|stopwatch))\.cpp")
 # All others run a few times in a program's life and are compiled for the patience of who builds it: optimising nothing
 # takes half of the time, and a suite of 200 benchmarks ends no later for it.
-# Headers of plain data, all of them inline code that the cold files use most.
+# Headers of plain data: inline code that those files use most. Elsewhere in a program they stay as they are.
 IMPLEMENTED = " && (defined(TARE_MAIN) || defined(TARE_IMPLEMENTATION))"
 PLAIN = ("list.hpp", "report.hpp", "options.hpp", "text.hpp")
 RAW_STRING = re.compile(r'R"([^\s()\\]{0,16})\(')

@@ -2,6 +2,8 @@
 
 #if defined(__linux__)
 
+#include "src/plain/order.hpp"
+
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -13,8 +15,6 @@
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
-
-#include <algorithm>
 
 namespace tare::counters {
 namespace system_linux {
@@ -120,7 +120,13 @@ bool read_file(std::string const& path, std::string& content) {
     return got == 0;
 }
 
+inline bool name_before(void const* names, std::size_t left, std::size_t right) {
+    std::string const* const all = static_cast<std::string const*>(names);
+    return all[left] < all[right];
+}
+
 List<std::string> list_folder(std::string const& path) {
+    List<std::string> found;
     List<std::string> names;
     DIR* const folder = opendir(path.c_str());
     if (folder == nullptr) {
@@ -128,11 +134,13 @@ List<std::string> list_folder(std::string const& path) {
     }
     while (dirent const* const entry = readdir(folder)) {
         if (entry->d_name[0] != '.') {
-            names.push_back(entry->d_name);
+            found.push_back(entry->d_name);
         }
     }
     closedir(folder);
-    std::sort(names.begin(), names.end());
+    for (std::size_t const number : plain::in_order(found.size(), found.data(), name_before)) {
+        names.push_back(found[number]);
+    }
     return names;
 }
 

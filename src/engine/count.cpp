@@ -27,9 +27,12 @@ inline std::string list_of(registry::SuiteData const& suite, Options const& opti
 
 /// Once, whichever rows it holds for.
 inline void add_problem(List<std::string>& problems, std::string const& line) {
-    if (std::find(problems.begin(), problems.end(), line) == problems.end()) {
-        problems.push_back(line);
+    for (std::string const& known : problems) {
+        if (known == line) {
+            return;
+        }
     }
+    problems.push_back(line);
 }
 
 inline std::uint64_t iterations_of(Live const& live, counters::Session const& session, std::size_t pass) {

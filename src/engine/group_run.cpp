@@ -198,8 +198,10 @@ void GroupRun::warm_up() {
     }
     // Those that are compared are warmed alike: how long an operation has been running changes what it costs a little.
     for (List<Live*> const& family : families_) {
-        bool const any =
-            std::any_of(family.begin(), family.end(), [](Live const* live) { return live->circumstances.warmed; });
+        bool any = false;
+        for (Live const* const live : family) {
+            any = any || live->circumstances.warmed;
+        }
         for (Live* live : family) {
             if (any && live->wall_per_op * static_cast<double>(live->iterations) * scale_ <= settings_.budget / 64) {
                 live->warm_up = live->iterations;

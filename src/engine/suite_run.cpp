@@ -8,8 +8,6 @@
 #include "src/environment/environment.hpp"
 #include "src/exceptions.hpp"
 
-#include <algorithm>
-
 #if defined(__unix__) || defined(__APPLE__)
 #include <sys/resource.h>
 #endif
@@ -266,7 +264,9 @@ void SuiteRun::open(std::size_t index) {
         }
         Live live;
         live.row = &row;
-        live.again = std::find(group_->again.begin(), group_->again.end(), number) != group_->again.end();
+        for (std::size_t const again : group_->again) {
+            live.again = live.again || again == number;
+        }
         live.state.row = &row;
         live.state.live = &live;
         live.state.perform = perform;

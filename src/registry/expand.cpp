@@ -1,8 +1,8 @@
 #include "src/registry/expand.hpp"
 
+#include "src/plain/order.hpp"
 #include "src/registry/pattern.hpp"
 
-#include <algorithm>
 #include <cstdio>
 
 namespace tare::registry {
@@ -75,6 +75,11 @@ inline std::string problem_of(BenchmarkData const& benchmark) {
         }
     }
     return "";
+}
+
+inline bool name_before(void const* rows, std::size_t left, std::size_t right) {
+    Row const* const all = static_cast<Row const*>(rows);
+    return all[left].name < all[right].name;
 }
 
 }  // namespace expansion
@@ -160,14 +165,7 @@ List<Row> expand(SuiteData const& suite) {
         }
     }
     // Two rows of one name could not be told apart in any report.
-    List<std::size_t> order(rows.size());
-    for (std::size_t i = 0; i != order.size(); ++i) {
-        order[i] = i;
-    }
-    std::sort(order.begin(), order.end(), [&](std::size_t left, std::size_t right) {
-        int const compared = rows[left].name.compare(rows[right].name);
-        return compared < 0 || (compared == 0 && left < right);
-    });
+    List<std::size_t> const order = plain::in_order(rows.size(), rows.data(), expansion::name_before);
     for (std::size_t i = 1; i < order.size(); ++i) {
         Row& row = rows[order[i]];
         if (row.name == rows[order[i - 1]].name && row.problem.empty()) {

@@ -1,5 +1,7 @@
 #include "src/report/order.hpp"
 
+#include "src/plain/order.hpp"
+
 #include <cstring>
 
 namespace tare::report {
@@ -28,37 +30,24 @@ inline bool before(BenchmarkResult const& left, BenchmarkResult const& right, So
     return false;
 }
 
-/// Merge sort: stable, and lighter to compile than std::stable_sort.
-inline void sort(List<BenchmarkResult const*>& rows, List<BenchmarkResult const*>& room, std::size_t first,
-                 std::size_t last, Sort by) {
-    if (last - first < 2) {
-        return;
-    }
-    std::size_t const middle = first + (last - first) / 2;
-    sort(rows, room, first, middle, by);
-    sort(rows, room, middle, last, by);
-    std::size_t left = first;
-    std::size_t right = middle;
-    for (std::size_t at = first; at != last; ++at) {
-        bool const from_right = left == middle || (right != last && before(*rows[right], *rows[left], by));
-        room[at] = rows[from_right ? right++ : left++];
-    }
-    for (std::size_t at = first; at != last; ++at) {
-        rows[at] = room[at];
-    }
+struct Rows {
+    List<BenchmarkResult> const* results;
+    Sort by;
+};
+
+inline bool row_before(void const* rows, std::size_t left, std::size_t right) {
+    Rows const& all = *static_cast<Rows const*>(rows);
+    return before((*all.results)[left], (*all.results)[right], all.by);
 }
 
 }  // namespace order
 
 List<BenchmarkResult const*> in_order(SuiteResult const& suite, Sort sort) {
+    order::Rows const all = {&suite.benchmarks, sort};
     List<BenchmarkResult const*> rows;
     rows.reserve(suite.benchmarks.size());
-    for (BenchmarkResult const& result : suite.benchmarks) {
-        rows.push_back(&result);
-    }
-    if (sort != Sort::as_written) {
-        List<BenchmarkResult const*> room(rows.size());
-        order::sort(rows, room, 0, rows.size(), sort);
+    for (std::size_t const number : plain::in_order(suite.benchmarks.size(), &all, order::row_before)) {
+        rows.push_back(&suite.benchmarks[number]);
     }
     return rows;
 }

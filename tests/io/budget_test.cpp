@@ -72,10 +72,10 @@ TEST(Budgets, ThatAreLargeEnoughLeaveTheWishAsItIs) {
 
 TEST(Budgets, ThatAreTightTakeRoundsFirstAndOnlyThenTheSize) {
     std::vector<double> const seconds = {0.5, 0.6, 1};
-    Wish const fewer = affordable(seconds, 0, {0.4, 11, 2, 0.05}, 25);
+    Wish const fewer = affordable(seconds, 0, {0.4, 11, 2, 0.05}, 28);
     EXPECT_LT(fewer.rounds, 11);
     EXPECT_EQ(fewer.limit, 2);
-    EXPECT_LE(cost(seconds, 0, fewer), 25);
+    EXPECT_LE(cost(seconds, 0, fewer), 28);
     Wish const smaller = affordable(seconds, 0, {0.4, 11, 2, 0.05}, 5);
     EXPECT_EQ(smaller.rounds, tare_io::least_rounds);
     EXPECT_LT(smaller.limit, 1);

@@ -257,7 +257,7 @@ class Budgets(Case):
         table = self.table("write", "--size=4MiB", "--budget=10ms", "--filter=text/(fprintf|to_chars|ofstream <<$)")
         for key, cell in cells(table["write/text"]).items():
             estimate = cell.get("estimate") or cell["extrapolated"]
-            self.assertEqual(estimate["samples"], 6, key)  # else 11 and more
+            self.assertEqual(estimate["samples"], 10, key)  # else 11 and more
             self.assertIsNotNone(estimate["ci"], key)
 
     def test_text_is_cut_to_parts_that_are_right(self):

@@ -18,7 +18,6 @@
 #include <cstdint>
 #include <cstdio>
 #include <string>
-#include <vector>
 
 namespace {
 
@@ -47,7 +46,7 @@ __attribute__((noinline)) void loop(std::uint64_t iterations) {
                  : "cc");
 }
 
-CounterValue const* find(std::vector<CounterValue> const& values, char const* name) {
+CounterValue const* find(tare::List<CounterValue> const& values, char const* name) {
     for (CounterValue const& it : values) {
         if (std::string(it.name.c_str()) == name) {
             return &it;
@@ -57,8 +56,8 @@ CounterValue const* find(std::vector<CounterValue> const& values, char const* na
 }
 
 template <class Work>
-std::vector<CounterValue> count(Session& session, Work const& work) {
-    std::vector<CounterValue> all;
+tare::List<CounterValue> count(Session& session, Work const& work) {
+    tare::List<CounterValue> all;
     for (std::size_t pass = 0; pass != session.passes(); ++pass) {
         session.begin(pass);
         session.start();
@@ -73,8 +72,8 @@ std::vector<CounterValue> count(Session& session, Work const& work) {
 
 /// Instructions per operation of loop<Extra>, corrected by the empty loop, as the engine does it: the same code around
 /// both, the loops behind a pointer.
-__attribute__((noinline)) std::vector<CounterValue> count_loop(Session& session, void (*work)(std::uint64_t),
-                                                               std::uint64_t iterations) {
+__attribute__((noinline)) tare::List<CounterValue> count_loop(Session& session, void (*work)(std::uint64_t),
+                                                              std::uint64_t iterations) {
     return count(session, [&] { work(iterations); });
 }
 

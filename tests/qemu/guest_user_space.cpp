@@ -9,7 +9,6 @@
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
-#include <vector>
 
 namespace {
 
@@ -25,7 +24,7 @@ __attribute__((noinline)) void turns(std::uint64_t iterations) {
                  : "cc");
 }
 
-std::vector<CounterValue> count_pieces(Session& session, void (*work)(std::uint64_t), int pieces) {
+tare::List<CounterValue> count_pieces(Session& session, void (*work)(std::uint64_t), int pieces) {
     session.begin(0);
     for (int i = 0; i != pieces; ++i) {
         session.start();

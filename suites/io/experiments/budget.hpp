@@ -21,7 +21,8 @@ struct Wish {
     double least_limit = 0;  ///< it may be lowered so far
 };
 
-inline constexpr double least_rounds = 6;  ///< fewer samples have no interval
+/// Fewer than 6 have no interval; a verdict on one of 20 ways needs 10: all pairs agreeing has p = 2 / 2^10 then.
+inline constexpr double least_rounds = 10;
 inline constexpr double most_rounds = 200;
 
 /// Fast ways get more rounds than slow ones, and every class has the baseline.

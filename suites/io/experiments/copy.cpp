@@ -123,7 +123,7 @@ void run_copy(Options const& options, Ground const& ground, Runner& runner, std:
     Handle input = options.input.empty() ? Handle() : open_input(options.input);
     std::uint64_t const size = input.valid()        ? size_of_file(input.get())
                                : options.size_given ? options.size
-                               : options.quick      ? 1 * mib
+                               : options.quick      ? mib / 2
                                                     : 64 * mib;
     runner.begin(options.quick ? 38 : 300, 8 * count_of(options.filter, copy_rows()[0]));
     refuse_when_full(ground.folder, 3 * size + 65536);

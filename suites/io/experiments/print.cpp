@@ -68,7 +68,7 @@ static void print_lines(Column& place, std::uint64_t count) {
 }
 
 static std::uint64_t count_of_lines(Options const& options) {
-    return options.count != 0 ? options.count : options.quick ? 5000 : 100000;
+    return options.count != 0 ? options.count : options.quick ? 2500 : 100000;
 }
 
 enum class Sink { console, file, null };

@@ -44,7 +44,7 @@ Runner::Runner(Options const& options)
       time_(options.time > 0 ? options.time
             : options.quick  ? 0.03
                              : 0.4),
-      rounds_(options.time > 0 || options.quick ? least_rounds + 1 : 11) {}
+      rounds_(least_rounds + 1) {}
 
 void Runner::begin(double seconds, std::size_t cells) {
     using Clock = std::chrono::steady_clock;

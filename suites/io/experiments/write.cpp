@@ -133,8 +133,8 @@ std::vector<Listed> write_rows() {
 void run_write(Options const& options, Ground const& ground, Runner& runner, std::function<void(Table)> const& keep) {
     using namespace write_experiment;
     std::uint64_t const mib = std::uint64_t{1} << 20;
-    std::uint64_t const binary_size = options.size_given ? options.size : options.quick ? 16 * mib : 100 * mib;
-    std::uint64_t const text_size = options.size_given ? options.size : options.quick ? 2 * mib : 32 * mib;
+    std::uint64_t const binary_size = options.size_given ? options.size : options.quick ? 8 * mib : 100 * mib;
+    std::uint64_t const text_size = options.size_given ? options.size : options.quick ? 1 * mib : 8 * mib;
     refuse_when_full(ground.folder, 2 * std::max(binary_size, text_size + 64));
     std::size_t cells = 0;
     for (Listed const& table : write_rows()) {
