@@ -120,10 +120,11 @@ private:
         }
     }
     void grow(std::size_t capacity) {
-        if (capacity > static_cast<std::size_t>(-1) / 2 / sizeof(T)) {
+        constexpr std::size_t each = sizeof(T);  // NOLINT(bugprone-sizeof-expression): T may be a pointer
+        if (capacity > static_cast<std::size_t>(-1) / 2 / each) {
             __builtin_trap();  // more than any memory; without it g++ -O3 -flto warns of the product's overflow
         }
-        T* const data = static_cast<T*>(::operator new(capacity * sizeof(T)));
+        T* const data = static_cast<T*>(::operator new(capacity * each));
         for (std::size_t i = 0; i != size_; ++i) {
             ::new (static_cast<void*>(data + i)) T(static_cast<T&&>(data_[i]));
             data_[i].~T();
