@@ -150,6 +150,7 @@ std::string Runner::check(WayRow const& row, Column const& column, Result const&
 
 void Runner::count(Plan const& plan, WayRow const& row, Column const& column, Tried const& tried, Cell& cell) const {
     constexpr std::uint64_t few = 300;  // a traced call costs some microseconds, on virtual machines a hundred
+    double const patience = std::max(limit_, 10.0);  // for the part: what is not counted has no reason
     Column place = tried.part == 0 ? column : column.part(column, tried.part);
     Work const measured = place.work;
     Result traced = run_once(plan, row, place, Pass::traced, limit_, few);
@@ -160,14 +161,14 @@ void Runner::count(Plan const& plan, WayRow const& row, Column const& column, Tr
         double const least = begun.most_moved > 0 ? 1024 : 32768;
         double const wanted = std::min(measured.bytes_out, std::max(least, begun.most_moved));
         place = column.part(column, static_cast<std::uint64_t>(wanted));
-        traced = run_once(plan, row, place, Pass::traced, limit_);
+        traced = run_once(plan, row, place, Pass::traced, patience);
     }
     cell.facts = facts_of({column.work, tried.counted, measured, traced.trace, place.work});
     cell.counted = !cell.facts.source.empty();
     // Is it the tie that makes so many writes? Take it off and see.
     if (too_many && column.operation.from_standard && cell.facts.writes > 0.5 * column.work.bytes_out) {
         place.operation.untied = true;
-        Result const without = run_once(plan, row, place, Pass::traced, limit_);
+        Result const without = run_once(plan, row, place, Pass::traced, patience);
         cell.facts.writes_untied = facts_of({column.work, Reply(), measured, without.trace, place.work}).writes;
     }
     cell.reason = explain(cell.facts);
